@@ -16,8 +16,8 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 
 if TYPE_CHECKING:
-    from deskdispatch.app.settings.at_start import StartSettings
     from deskdispatch.app.settings.settings import Settings
+    from deskdispatch.app.settings.start_settings import StartSettings
 
 
 def create(chosen: Settings | StartSettings) -> QApplication:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from deskdispatch.app.app_paths import AppPaths
-from deskdispatch.app.settings.at_start import PRACTICE, StartSettings
+from deskdispatch.app.settings.start_settings import PRACTICE, StartSettings
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme

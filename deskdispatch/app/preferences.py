@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 
 from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.desktop_entry import launching
-from deskdispatch.app.settings.at_start import PRACTICE
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.settings.start_settings import PRACTICE
 from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import joined

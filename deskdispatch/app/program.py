@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from deskdispatch.app.app_paths import AppPaths
 from deskdispatch.app.connection.connection import NOWHERE, Connection, connect, read_country
 from deskdispatch.app.connection.connector import Connector
-from deskdispatch.app.connection.records import Records
+from deskdispatch.app.connection.profile_journal import ProfileJournal
 from deskdispatch.app.connection.sign_ins import SignIns, ask
 from deskdispatch.app.doctor.controller import DoctorController
 from deskdispatch.app.practice.practice import PracticeService
@@ -25,9 +25,9 @@ from deskdispatch.app.practice.process import COURIER_RATE_OPTIONS
 from deskdispatch.app.preferences import PreferencesController
 from deskdispatch.app.report.controller import ReportController
 from deskdispatch.app.session_end import SAVED_WITHIN_S, SessionEnd
-from deskdispatch.app.settings.at_start import PRACTICE
 from deskdispatch.app.settings.saving import SettingsSaver
 from deskdispatch.app.settings.settings import Profile, Settings
+from deskdispatch.app.settings.start_settings import PRACTICE
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.desk.sharing.memberships import Memberships
 from deskdispatch.domain.account.sign_in import SignInData
@@ -132,7 +132,7 @@ class Program(QObject):
             map_folder=paths.map_folder,
             every_s=every_s,
         )
-        self._records = Records(window, self.wiring.drafts, paths.journal_file)
+        self._profile_journal = ProfileJournal(window, self.wiring.drafts, paths.journal_file)
         self.connector = self._connector(vault)
         self._opened_location = OpenedLocation(window.booking_panel, self.wiring.drafts)
         reports = ReportController(window, tasks, paths, lambda: self._settings)
@@ -158,7 +158,7 @@ class Program(QObject):
             window=window,
             view=self.wiring,
             sign_ins=SignIns(vault),
-            records=self._records,
+            profile_journal=self._profile_journal,
             ask=lambda known: ask(window, self._tasks, known),
             practice=self._next_practice,
             prepare=self._read_country,
@@ -265,13 +265,13 @@ class Program(QObject):
     async def close(self) -> None:
         """Closes the connection, then settings, tasks, map page and journal, in this order."""
         await self.connector.close(self._closes_within_s)
-        await self._records.keep_typed(self._settings.profile)
+        await self._profile_journal.save_form(self._settings.profile)
         await self._saver.close()
         if self._session is not None:
             self._session.leave()
         await self._tasks.close()
         await self.wiring.close()
-        await self._records.close()
+        await self._profile_journal.close()
         if self._ahead is not None:
             await self._ahead.stop()
         geometry.save(self.window, self._paths.window_file)

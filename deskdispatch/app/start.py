@@ -25,8 +25,8 @@ from deskdispatch.app.arguments import Arguments
 from deskdispatch.app.doctor import display_check
 from deskdispatch.app.drawing import DrawingMark
 from deskdispatch.app.instance.lock import InstanceLock, Outcome
-from deskdispatch.app.settings import at_start
-from deskdispatch.app.settings.at_start import StartSettings
+from deskdispatch.app.settings import start_settings
+from deskdispatch.app.settings.start_settings import StartSettings
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _run(paths: AppPaths, args: Arguments, unusable: OSError | None = None) -> i
         args: Command line.
         unusable: Why the folders cannot be created; None if they were.
     """
-    look = at_start.read(paths.settings_file, args.profile, args.language)
+    look = start_settings.read(paths.settings_file, args.profile, args.language)
     try:
         if unusable is not None:
             from deskdispatch.app.starting import start_errors

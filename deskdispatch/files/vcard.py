@@ -216,7 +216,7 @@ _ESCAPES: Final = str.maketrans({"\\": "\\\\", ",": "\\,", ";": "\\;", "\n": "\\
 def vcard_writer(path: Path, head: TableHead) -> Iterator[Callable[[Row], None]]:
     """Writes a table of cards: consecutive rows with the same FN and TEL become one card.
 
-    The headings are those of ``exported``: ``TEL`` has one phone per line, ``GEO`` both degrees.
+    The headings are those of ``export_rows``: ``TEL`` has one phone per line, ``GEO`` both degrees.
     """
     names = [column.heading for column in head.columns]
     last: tuple[str, str] | None = None

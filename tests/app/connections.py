@@ -10,8 +10,8 @@ from typing import Any
 from deskdispatch.app.connection.connection import Connection
 from deskdispatch.app.connection.connector import ConnectionPhase, Connector
 from deskdispatch.app.connection.sign_ins import SignIns
-from deskdispatch.app.settings.at_start import PRACTICE
 from deskdispatch.app.settings.settings import Profile
+from deskdispatch.app.settings.start_settings import PRACTICE
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import JournalError, KnownError, StartError, Unavailable, VaultError
 from deskdispatch.domain.failures.local_failures import VaultFailure
@@ -97,14 +97,14 @@ class World:
         vault: Any = Vault(self)
         window: Any = Window(self)
         view: Any = View(self)
-        records: Any = Records(self)
+        journal: Any = ProfileJournal(self)
         practice: Any = partial(Service, self)
         self.connector = Connector(
             profile,
             window=window,
             view=view,
             sign_ins=SignIns(vault),
-            records=records,
+            profile_journal=journal,
             ask=self.ask,
             practice=practice,
             prepare=lambda: self.gate("country"),
@@ -281,8 +281,8 @@ class Vault:
     async def finish(self, _within: float) -> None: ...
 
 
-class Records:
-    """Stands for the records, whose opening and closing are not cancelled, like the real ones'."""
+class ProfileJournal:
+    """Stands for the profile journal; like the real one, it is opened and closed uncancelled."""
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -8,7 +8,7 @@ import pytest
 
 from deskdispatch.app import drawing
 from deskdispatch.app.drawing import SOFTWARE_RENDERING, DrawingMark
-from deskdispatch.app.settings import at_start
+from deskdispatch.app.settings import start_settings
 
 HARDWARE = {"QT_QUICK_BACKEND": "rhi", "QTWEBENGINE_CHROMIUM_FLAGS": "--use-gl=egl"}
 
@@ -93,8 +93,8 @@ def test_a_mark_that_a_power_cut_damaged_says_nothing(tmp_path: Path, content: b
 
 def test_the_setting_is_read_before_anything_is_drawn(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    assert not at_start.read(file).by_processor
+    assert not start_settings.read(file).by_processor
     file.write_text("[map]\nby_processor = true\n", "utf-8")
-    assert at_start.read(file).by_processor
+    assert start_settings.read(file).by_processor
     file.write_text('map = "no"\n', "utf-8")
-    assert not at_start.read(file).by_processor
+    assert not start_settings.read(file).by_processor

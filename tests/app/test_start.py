@@ -11,7 +11,7 @@ import pytest
 from deskdispatch.app import app_paths, application, arguments, log, start
 from deskdispatch.app.doctor import display_check
 from deskdispatch.app.instance import lock
-from deskdispatch.app.settings.at_start import StartSettings
+from deskdispatch.app.settings.start_settings import StartSettings
 from deskdispatch.app.starting import start_errors
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 

@@ -30,7 +30,7 @@ CHILD = """
 import json, sys
 from pathlib import Path
 from deskdispatch.app import application, app_paths, start
-from deskdispatch.app.settings.at_start import StartSettings
+from deskdispatch.app.settings.start_settings import StartSettings
 from deskdispatch.ui.lib.tasks import Tasks
 look, where = StartSettings(), app_paths.find(Path(sys.argv[1]))
 where.make()

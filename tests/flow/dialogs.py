@@ -19,7 +19,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clerks import Clerk, PinAnswer
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
-from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
+from deskdispatch.domain.customers.imported_customer import ImportOutcome, LineFailure
 from deskdispatch.domain.errors import PrintError, SeveralSheets, SharingError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.failures.sharing_failure import SharingFailure

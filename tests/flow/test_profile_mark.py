@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from deskdispatch.app.settings import settings
-from deskdispatch.app.settings.at_start import PRACTICE
 from deskdispatch.app.settings.settings import Profile, Settings
+from deskdispatch.app.settings.start_settings import PRACTICE
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from deskdispatch.ui.map.page.bridge import Topic

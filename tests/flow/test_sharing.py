@@ -396,7 +396,7 @@ async def _put_aside_there(desk: RunningDesktop, other: OtherCounter) -> None:
     await other.journal.keep_named_draft(
         SavedDraft(id="d1", name="Salem calls back", draft=draft, kept_at=utc_now())
     )
-    journal = desk.program._records._journal
+    journal = desk.program._profile_journal._journal
     assert journal is not None
     while not (kept := await journal.kept_drafts()):
         pass

@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.app.settings import settings
-from deskdispatch.app.settings.at_start import PRACTICE
 from deskdispatch.app.settings.settings import Profile
+from deskdispatch.app.settings.start_settings import PRACTICE
 from deskdispatch.ui.account.sign_in_dialog import SignInDialog
 from tests.flow.conftest import OFFLINE, OpenDesktop, profile_settings
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop

@@ -30,7 +30,7 @@ from deskdispatch.ui.lib.tasks import uninterrupted
 
 if TYPE_CHECKING:
     from deskdispatch.app.connection.connection import Connection
-    from deskdispatch.app.connection.records import Records
+    from deskdispatch.app.connection.profile_journal import ProfileJournal
     from deskdispatch.app.practice.practice import PracticeService
     from deskdispatch.desk.desk import Desk
     from deskdispatch.journal.journal import Journal
@@ -76,7 +76,7 @@ class Connector:
         window: MainWindow,
         view: Wiring,
         sign_ins: SignIns,
-        records: Records,
+        profile_journal: ProfileJournal,
         ask: Callable[[SignInData], Awaitable[SignInData | None]],
         practice: Callable[[], PracticeService],
         prepare: Callable[[], Awaitable[None]],
@@ -90,7 +90,7 @@ class Connector:
         self._window = window
         self._view = view
         self._sign_ins = sign_ins
-        self._records = records
+        self._profile_journal = profile_journal
         self._ask = ask
         self._make_practice = practice
         self._prepare = prepare
@@ -226,7 +226,7 @@ class Connector:
     async def _establish(
         self, request: ConnectionRequest, profile: Profile, given: SignInData | None
     ) -> bool:
-        journal = await request.result_of(self._records.open(profile.name))
+        journal = await request.result_of(self._profile_journal.open(profile.name))
         sign_in = given or await request.result_of(self._sign_in_of(profile))
         if sign_in is None:
             return False
@@ -282,7 +282,7 @@ class Connector:
     async def _stay_signed_out(self, request: ConnectionRequest) -> None:
         self._window.show_signed_out()
         try:
-            await request.result_of(self._records.open(self.profile.name))
+            await request.result_of(self._profile_journal.open(self.profile.name))
         except KnownError as error:
             await self._give_up(request)
             self._window.show_failure(error, may_retry=False)
@@ -301,7 +301,7 @@ class Connector:
         self._view.lock()  # in the same step: no booking starts in between
         await request.result_of(uninterrupted(self._disconnect()))
         if profile.name != self.profile.name:
-            await request.result_of(self._records.close())
+            await request.result_of(self._profile_journal.close())
         before, self.profile = self.profile, profile
         self._view.label(profile)
         if asdict(profile) != asdict(before):

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from deskdispatch.app.settings.at_start import PRACTICE
 from deskdispatch.app.settings.settings import Profile
+from deskdispatch.app.settings.start_settings import PRACTICE
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.errors import NotUnderstood
 from deskdispatch.vault import Vault

@@ -18,7 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from deskdispatch.app.settings.at_start import is_profile_name
+from deskdispatch.app.settings.start_settings import is_profile_name
 from deskdispatch.domain import links
 from deskdispatch.domain.appearance import LANGUAGES
 

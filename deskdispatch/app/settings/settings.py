@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deskdispatch import atomic_file
-from deskdispatch.app.settings.at_start import PRACTICE, is_profile_name
+from deskdispatch.app.settings.start_settings import PRACTICE, is_profile_name
 from deskdispatch.app.settings.values import (
     Failures,
     made_of,

@@ -15,8 +15,8 @@ from deskdispatch.app.desktop_entry import launching
 from deskdispatch.app.doctor import display_check
 from deskdispatch.app.instance.lock import Outcome
 from deskdispatch.app.settings import settings
-from deskdispatch.app.settings.at_start import PRACTICE, StartSettings, is_profile_name
 from deskdispatch.app.settings.settings import Settings
+from deskdispatch.app.settings.start_settings import PRACTICE, StartSettings, is_profile_name
 from deskdispatch.app.starting import dialog_without_qt
 from deskdispatch.domain.errors import is_disk_full
 from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart, StartFailure

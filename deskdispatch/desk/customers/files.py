@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from deskdispatch.background import Progress
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import Origin, Stamp
-from deskdispatch.domain.customers.exported import (
+from deskdispatch.domain.customers.export_rows import (
     CARD_COLUMNS,
     TABLE_COLUMNS,
     card_rows,
     table_rows,
 )
-from deskdispatch.domain.customers.imported import (
+from deskdispatch.domain.customers.imported_customer import (
     ImportedCustomer,
     ImportOutcome,
     LineFailure,
@@ -238,7 +238,7 @@ class CustomerFiles:
 
 def _index(areas: Sequence[Area]) -> PlaceIndex:
     """Returns the index of areas; also reads a customer, as the first takes longer than a frame."""
-    from deskdispatch.domain.customers.imported_line import customer_of
+    from deskdispatch.domain.customers.line_reading import customer_of
     from deskdispatch.domain.places.place_search import PlaceIndex
 
     importlib.import_module("deskdispatch.domain.tables.column_recognition")
@@ -266,7 +266,7 @@ async def _read_lines(
     places: PlaceIndex,
 ) -> list[tuple[int, str]]:
     """Returns the customers of a page, as JSON with line numbers; notes lines left out."""
-    from deskdispatch.domain.customers.imported_line import customers_of
+    from deskdispatch.domain.customers.line_reading import customers_of
 
     read: list[tuple[int, str]] = []
     until = perf_counter() + SLICE_S

@@ -147,11 +147,11 @@ class CashHabit:
     """How many of the last orders with a known payment were paid at the door."""
 
     collected: int = 0
-    of: int = 0
+    known: int = 0
 
     @property
     def is_usual(self) -> bool:
-        return self.of > 1 and 2 * self.collected > self.of
+        return self.known > 1 and 2 * self.collected > self.known
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,6 @@ class CustomerProfile:
     other_numbers: tuple[str, ...] = ()
     places: tuple[CustomerPlace, ...] = ()
     orders: int = 0
-    last_order_id: str | None = None
     last_order_at: datetime | None = None
     cash: CashHabit = CashHabit()
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, Stamp
-from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
+from deskdispatch.domain.customers.imported_customer import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal import schema
 from deskdispatch.journal.customers import rows

@@ -17,7 +17,7 @@ from deskdispatch.domain.customers.customer import (
     CustomerTotals,
     distinct_places,
 )
-from deskdispatch.domain.customers.exported import CustomerRecords
+from deskdispatch.domain.customers.export_rows import CustomerRecords
 from deskdispatch.domain.deliveries.status import TERMINAL, DeliveryStatus
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.money import FILS
@@ -57,7 +57,7 @@ _HAS_WORD: Final = "instr(haystack, ?) > 0"
 TOTAL: Final = "SELECT count(*) FROM customers"
 COUNT: Final = "SELECT count(*) FROM customer_orders WHERE customer_id = ?"
 LAST: Final = f"""
-    SELECT delivery_id, at, coalesce(collects, asked)
+    SELECT at, coalesce(collects, asked)
     FROM customer_orders LEFT JOIN summaries ON summaries.id = delivery_id
     WHERE customer_id = ? ORDER BY at DESC, delivery_id DESC LIMIT {HABIT_OF}
 """
@@ -185,14 +185,13 @@ def _profile(
     number = number or next(iter(numbers), "")
     (orders,) = connection.execute(COUNT, id).fetchone()
     last = connection.execute(LAST, id).fetchall()
-    known = [is_paid_at_door for *_, is_paid_at_door in last if is_paid_at_door is not None]
+    known = [is_paid_at_door for _, is_paid_at_door in last if is_paid_at_door is not None]
     return CustomerProfile(
         customer=customer,
         number=number,
         other_numbers=tuple(each for each in numbers if each != number),
         places=distinct_places(rows.places_of(connection, customer.id)),
         orders=orders,
-        last_order_id=last[0][0] if last else None,
-        last_order_at=datetime.fromtimestamp(last[0][1], UTC) if last else None,
-        cash=CashHabit(collected=sum(known), of=len(known)),
+        last_order_at=datetime.fromtimestamp(last[0][0], UTC) if last else None,
+        cash=CashHabit(collected=sum(known), known=len(known)),
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QTableWidget
 
-from deskdispatch.domain.customers.imported import ImportOutcome
+from deskdispatch.domain.customers.imported_customer import ImportOutcome
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.files.import_preview import import_buttons, preview_label, preview_table
 from deskdispatch.ui.text.amounts import embedded, isolated, joined

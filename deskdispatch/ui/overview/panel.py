@@ -14,7 +14,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.overview import PeriodLength
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.overview import drawn
+from deskdispatch.ui.overview import chart_bars
 from deskdispatch.ui.overview.heat_map import HeatMap
 from deskdispatch.ui.overview.measures import (
     MEASURES,
@@ -335,13 +335,13 @@ class OverviewPanel(Page):
 
     def _show_drawn(self, overview: Overview) -> None:
         measure = self.measure
-        title = drawn.bars_title(overview, measure)
+        title = chart_bars.bars_title(overview, measure)
         self.bars_label.setText(title)
-        self.bars.show_bars(title, drawn.bars(overview, measure), measure.scale)
+        self.bars.show_bars(title, chart_bars.bars(overview, measure), measure.scale)
         is_long = overview.period.span is not PeriodLength.DAY
         if is_long:
-            title, cells = drawn.heat_title(measure), drawn.heat(overview, measure)
-            self.heat.show_cells(title, cells, drawn.heat_heads(), measure.short)
+            title, cells = chart_bars.heat_title(measure), chart_bars.heat(overview, measure)
+            self.heat.show_cells(title, cells, chart_bars.heat_heads(), measure.short)
             self.heat_label.setText(title)
         for each in (self.heat, self.heat_label, self.hours):
             each.setVisible(is_long if each is not self.hours else True)

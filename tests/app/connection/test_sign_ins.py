@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from deskdispatch.app.connection.sign_ins import LONGEST_NAME, SignIns, profile_for
-from deskdispatch.app.settings.at_start import PRACTICE, is_profile_name
 from deskdispatch.app.settings.settings import Profile
+from deskdispatch.app.settings.start_settings import PRACTICE, is_profile_name
 from deskdispatch.domain.account.sign_in import SignInData
 
 SHOP = Profile("shop", "https://shop.example")

@@ -13,8 +13,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from deskdispatch.app.settings import settings
-from deskdispatch.app.settings.at_start import PRACTICE, is_profile_name
 from deskdispatch.app.settings.settings import Profile, Settings
+from deskdispatch.app.settings.start_settings import PRACTICE, is_profile_name
 from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.failures.local_failures import SettingsFailure
 from deskdispatch.domain.failures.local_failures import SettingsFailureReason as Reason

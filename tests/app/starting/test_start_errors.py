@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch.app import app_paths
 from deskdispatch.app.doctor import display_check
-from deskdispatch.app.settings.at_start import StartSettings
+from deskdispatch.app.settings.start_settings import StartSettings
 from deskdispatch.app.starting import dialog_without_qt, start_errors
 from deskdispatch.app.starting.start_errors import ReportSaver
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure

@@ -12,7 +12,7 @@ from openpyxl import Workbook
 from deskdispatch.background import ignore_progress
 from deskdispatch.desk.customers.files import CustomerPreview
 from deskdispatch.domain.customers.customer import CustomerProfile
-from deskdispatch.domain.customers.imported import ImportOutcome, LineFailure
+from deskdispatch.domain.customers.imported_customer import ImportOutcome, LineFailure
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
 from deskdispatch.domain.fields import Field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskdispatch.domain.customers.exported import TABLE_COLUMNS
+from deskdispatch.domain.customers.export_rows import TABLE_COLUMNS
 from deskdispatch.domain.fields import SPECS, Field
 from deskdispatch.domain.tables.column_recognition import CUSTOMER_RECOGNITION
 

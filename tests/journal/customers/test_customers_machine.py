@@ -26,7 +26,7 @@ from deskdispatch.domain.customers.customer import (
     Stamp,
     is_same_name,
 )
-from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
+from deskdispatch.domain.customers.imported_customer import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import drafts

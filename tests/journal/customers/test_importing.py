@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.customers.customer import Origin, Stamp
-from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
+from deskdispatch.domain.customers.imported_customer import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal import schema
 from deskdispatch.journal.customers import editing, importing, profiles

@@ -52,9 +52,9 @@ def test_a_cash_habit_is_that_of_the_last_orders(records: CustomerRecords) -> No
         records.book()
     for _ in range(10):
         records.book(collect_cash=True, total_amount="5.000")
-    assert records.one().cash == CashHabit(collected=10, of=10)
+    assert records.one().cash == CashHabit(collected=10, known=10)
     records.book()
-    assert records.one().cash == CashHabit(collected=9, of=10)
+    assert records.one().cash == CashHabit(collected=9, known=10)
 
 
 def test_nothing_is_said_of_cash_that_nobody_knows(records: CustomerRecords) -> None:

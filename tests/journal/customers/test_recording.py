@@ -30,7 +30,8 @@ def test_a_booking_makes_its_customer_with_phone_place_and_address(
     profile = records.one()
     assert (profile.customer.name, profile.number) == ("Sara Al-Ali", "9876 5432")
     assert profile.customer.driver_note == ""
-    assert (profile.orders, profile.last_order_id) == (1, id)
+    assert profile.orders == 1
+    assert rows.orders_of(records.connection, profile.customer.id) == (id,)
     assert profile.last_order_at == THEN + timedelta(minutes=1)
     (place,) = profile.places
     assert (place.point, place.area) == (HOME, "Salmiya")

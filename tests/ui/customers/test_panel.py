@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.customers.customer import Origin, Stamp
-from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.imported_customer import ImportedCustomer
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.ui.customers.panel import CustomersPanel
 from deskdispatch.ui.lib.tasks import Tasks

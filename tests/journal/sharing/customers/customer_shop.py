@@ -14,7 +14,7 @@ from unittest.mock import patch
 from uuid import UUID
 
 from deskdispatch.domain.customers.customer import CustomerProfile, Origin, Stamp
-from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.imported_customer import ImportedCustomer
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.customers import editing, erasing, importing, profiles

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.customers.customer import Origin, Stamp
-from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.imported_customer import ImportedCustomer
 from deskdispatch.journal.customers import editing, importing, profiles
 from tests.journal.customers.conftest import THEN, stamp
 from tests.journal.sharing.customers.clerks import history

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.customers.customer import Origin, Stamp
-from deskdispatch.domain.customers.imported import ImportedCustomer
+from deskdispatch.domain.customers.imported_customer import ImportedCustomer
 from deskdispatch.domain.sharing.record import typed_name
 from deskdispatch.journal.customers import editing, importing
 from deskdispatch.journal.shared_kinds import customers

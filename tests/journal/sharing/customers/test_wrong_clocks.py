@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.customers.customer import Origin, Stamp
-from deskdispatch.domain.customers.imported import ImportedCustomer, ImportOutcome
+from deskdispatch.domain.customers.imported_customer import ImportedCustomer, ImportOutcome
 from deskdispatch.journal.customers import importing
 from deskdispatch.journal.shared_records import state
 from tests.journal.sharing.customers.clerks import (

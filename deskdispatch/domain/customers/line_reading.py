@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.address.parts import WORDS
 from deskdispatch.domain.address.reading import read_address
-from deskdispatch.domain.customers.imported import (
+from deskdispatch.domain.customers.imported_customer import (
     ImportedCustomer,
     LineFailure,
     UnreadableCustomer,

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.domain.customers.imported import (
+from deskdispatch.domain.customers.imported_customer import (
     ImportedCustomer,
     LineFailure,
     UnreadableCustomer,
 )
-from deskdispatch.domain.customers.imported_line import customer_of
+from deskdispatch.domain.customers.line_reading import customer_of
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.place_search import PlaceIndex

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
-class Records:
-    """Opens a journal before the sign-in, so that the form can be saved in it from then on."""
+class ProfileJournal:
+    """The journal of the profile in use, open before the sign-in so that it can save the form."""
 
     def __init__(
         self, window: MainWindow, keeper: DraftKeeper, file_of: Callable[[str], Path]
@@ -62,7 +62,7 @@ class Records:
             self._window.notice.show_remark(error)
         return journal
 
-    async def keep_typed(self, profile: str) -> None:
+    async def save_form(self, profile: str) -> None:
         """Opens the profile's journal at the end if the form was not saved in any journal yet."""
         if self._keeper.has_typed_unkept:
             try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.app.connection.records import Records
+from deskdispatch.app.connection.profile_journal import ProfileJournal
 from deskdispatch.desk.booking.drafts import Drafts
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.journal.journal import Journal
@@ -26,12 +26,12 @@ async def test_what_is_typed_before_a_journal_is_open_is_kept_at_the_end(
     panel.prepare()
     qtbot.addWidget(panel)
     window: Any = None  # only shows failures
-    records = Records(window, DraftKeeper(panel, Tasks()), lambda _profile: file)
-    await records.keep_typed(PROFILE)
+    profile_journal = ProfileJournal(window, DraftKeeper(panel, Tasks()), lambda _profile: file)
+    await profile_journal.save_form(PROFILE)
     assert not file.exists()
     panel.form.name_edit.setText("Noura")
-    await records.keep_typed(PROFILE)
-    await records.close()
+    await profile_journal.save_form(PROFILE)
+    await profile_journal.close()
     journal = await Journal.open(file)
     kept = await Drafts(journal, utc_now).current()
     await journal.close()

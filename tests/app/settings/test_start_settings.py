@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from deskdispatch.app.settings import at_start, settings
-from deskdispatch.app.settings.at_start import StartSettings
+from deskdispatch.app.settings import settings, start_settings
+from deskdispatch.app.settings.start_settings import StartSettings
 
 SHOP = '[profiles.shop]\nbase_url = "https://shop.example"\nmerchant = "A Shop"\n'
 
@@ -30,14 +30,14 @@ def test_it_agrees_with_the_whole_reading(tmp_path: Path, text: str) -> None:
     whole = settings.load(file)
     merchant = whole.profile_named(whole.profile).merchant
     look = StartSettings(whole.language, whole.scheme, whole.profile, merchant)
-    assert at_start.read(file) == look
+    assert start_settings.read(file) == look
 
 
 def test_the_command_line_comes_first(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    assert at_start.read(file) == StartSettings()
+    assert start_settings.read(file) == StartSettings()
     file.write_text(f'language = "en"\n{SHOP}', encoding="utf-8")
-    assert at_start.read(file, "shop", "ar") == StartSettings("ar", "", "shop", "A Shop")
+    assert start_settings.read(file, "shop", "ar") == StartSettings("ar", "", "shop", "A Shop")
     file.unlink()
     file.mkdir()
-    assert at_start.read(file) == StartSettings()
+    assert start_settings.read(file) == StartSettings()
