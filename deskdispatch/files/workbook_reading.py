@@ -354,12 +354,13 @@ def _column(reference: str, following: int) -> int:
 
 def _rich_text(element: Element) -> str:
     """Returns the text of an item, without its phonetic text."""
-    return "".join(
-        part.text or ""
-        for child in element
-        for part in ((child,) if _local(child) == "t" else child)
-        if _local(child) in {"t", "r"} and _local(part) == "t"
-    )
+    texts: list[Element] = []
+    for child in element:
+        if _local(child) == "t":
+            texts.append(child)
+        elif _local(child) == "r":
+            texts += [part for part in child if _local(part) == "t"]
+    return "".join(text.text or "" for text in texts)
 
 
 def _moment_text(value: str) -> str:

@@ -100,14 +100,13 @@ def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
     """Matches with typing errors, but none in numbers."""
     if typed.numbers != name.numbers:
         return None
-    scores = [
-        score
-        for mine in typed.typed_as
-        if (most := errors_allowed(mine.text))
-        for its in name.spellings
-        if _may_be(mine, its, most)
-        if (score := _score(mine.text, its.text, most)) is not None
-    ]
+    scores: list[int] = []
+    for query in typed.typed_as:
+        most = errors_allowed(query.text)
+        for spelling in name.spellings if most else ():
+            if _may_be(query, spelling, most):
+                score = _score(query.text, spelling.text, most)
+                scores += () if score is None else (score,)
     return (MatchKind.TYPING_ERROR, min(scores)) if scores else None
 
 

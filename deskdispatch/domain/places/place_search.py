@@ -290,13 +290,13 @@ class _JoinedTexts:
             self._offsets.append(length)
             lines.append(f"\n{text}\n")
             length += len(text) + 2
-        self._whole = "".join(lines)
+        self._text = "".join(lines)
 
     def containing(self, needle: str) -> Iterator[int]:
-        at = self._whole.find(needle)
+        at = self._text.find(needle)
         while at >= 0:
             yield bisect_right(self._offsets, at) - 1
-            at = self._whole.find(needle, at + 1)
+            at = self._text.find(needle, at + 1)
 
 
 class NameIndex:
@@ -307,11 +307,11 @@ class NameIndex:
         self._words = _joined(names, lambda name: name.within)
         self._sounds = _joined(names, lambda name: name.sounds)
         self._consonants = _joined(names, lambda name: name.consonants)
-        having: dict[Spelling, list[int]] = defaultdict(list)
+        spelled: dict[Spelling, list[int]] = defaultdict(list)
         for at, name in enumerate(names):
             for spelling in name.spellings:
-                having[spelling].append(at)
-        self._spellings = [(spelling.bits[-1], places) for spelling, places in having.items()]
+                spelled[spelling].append(at)
+        self._spellings = [(spelling.bits[-1], indexes) for spelling, indexes in spelled.items()]
 
     def direct_candidates(self, typed: Name) -> set[int]:
         return {
@@ -323,16 +323,15 @@ class NameIndex:
         }
 
     def mistyped_candidates(self, typed: Name) -> set[int]:
-        return {
-            place
-            for mine in typed.typed_as
-            if (most := errors_allowed(mine.text))
-            if (longest := longest_meant(mine.text, most))
-            for bits, places in self._spellings
-            if (mine.bits[-1] & ~bits).bit_count() <= most
-            if bits.bit_count() <= longest
-            for place in places
-        }
+        found: set[int] = set()
+        for query in typed.typed_as:
+            most = errors_allowed(query.text)
+            longest = longest_meant(query.text, most)
+            letters = query.bits[-1]
+            for bits, indexes in self._spellings if most else ():
+                if (letters & ~bits).bit_count() <= most and bits.bit_count() <= longest:
+                    found.update(indexes)
+        return found
 
 
 def _joined(names: Iterable[Name], form: Callable[[Name], str]) -> _JoinedTexts:

@@ -155,8 +155,10 @@ def zones(shown: Iterable[ZoneAreas], areas: Sequence[Area], code: str) -> dict[
     """
     from deskdispatch.domain.places.places import extent_km  # brings pydantic
 
-    return {
-        "items": [
+    items = []
+    for row, each in enumerate(shown):
+        price = kwd_exact(each.zone.price_kwd)
+        items += [
             {
                 "lines": _lines(area.name(code), tier_words(each.zone.name), price),
                 "price": price,
@@ -164,11 +166,9 @@ def zones(shown: Iterable[ZoneAreas], areas: Sequence[Area], code: str) -> dict[
                 "radius_m": round(extent_km(areas, area) * 1000),
                 "row": row,
             }
-            for row, each in enumerate(shown)
-            for price in [kwd_exact(each.zone.price_kwd)]
             for area in each.areas
         ]
-    }
+    return {"items": items}
 
 
 def middles(areas: Sequence[Area]) -> frozenset[tuple[float, float]]:
