@@ -170,7 +170,7 @@ class Poller(QObject):
         try:
             await desk.session.open()
         except JournalError as error:  # the answer was read, and is only not saved
-            self._fail_to_keep(error)
+            self._fail_to_save(error)
         self.opened.emit(desk.session.bootstrap)
 
     async def _poll_account_and_wallet(self, desk: Desk) -> None:

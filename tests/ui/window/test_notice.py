@@ -91,7 +91,7 @@ def test_a_sign_in_that_is_not_kept_is_said_with_the_reason(notice: Notice) -> N
     notice.show_storing_sign_in()
     notice.show_sign_in_not_stored(LOCKED)
     assert said(notice).startswith(
-        "Signed in until you close the program; the sign-in cannot be saved."
+        "Signed in until you close the program; the sign-in cannot be kept."
     )
     notice.show_sign_in_not_removed("shop", LOCKED)
     assert said(notice).startswith("Signed out of shop, but the system's keyring still holds")

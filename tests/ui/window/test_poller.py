@@ -133,8 +133,8 @@ async def test_records_that_are_free_again_are_said_to_be_so_by_the_next_poll(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said: list[object] = []
-    poller.not_kept.connect(said.append)
-    poller.kept.connect(lambda: said.append("kept"))
+    poller.not_saved.connect(said.append)
+    poller.saved.connect(lambda: said.append("kept"))
     harness.service.says(ONE, GONE)
     await poller.poll(harness.desk)
     poller.nudge()
