@@ -34,7 +34,7 @@ class Meaning(Enum):
     MIXED = auto()
     """Cash on delivery beside another payment, so that cash is not all of the total."""
     UNCLEAR = auto()
-    """Cash or another payment, or a part in cash: ``Cash / KNET``, ``COD 5``."""
+    """Cash or another payment, or a part in cash: ``Cash / KNET``, ``COD 5``, ``no KNET``."""
     UNPAID = auto()
     NOT = auto()
     """A denial that does not say of what: not yet, none."""
@@ -83,6 +83,7 @@ PAYMENT_WORDS: Final = (
             *("debit card", "card on delivery", "bank transfer", "direct bank transfer", "bacs"),
             *("bank deposit",),
             *("online payment", "electronic payment", "apple pay", "google pay", "samsung pay"),
+            *("applepay", "googlepay", "tabby installment"),
             *("stc pay", "tap payments", "myfatoorah", "upayments", "bookeey", "hesabe", "tabby"),
             *("paypal", "shopify payments"),
         ),
@@ -125,6 +126,7 @@ _PHRASE: Final = re.compile(
 )
 _CASH: Final = frozenset({Meaning.CASH, Meaning.CASH_IF_ALONE})
 _PAYMENTS: Final = frozenset({Meaning.PAID, Meaning.CARD, Meaning.MAY_BE_CARD})
+_CARDS: Final = frozenset({Meaning.CARD, Meaning.MAY_BE_CARD})
 _FIRST: Final = (Meaning.UNPAID, Meaning.NOT, Meaning.PAID_IN_PART)
 """Meanings of a cell that names them, whatever else it names."""
 _FILLERS: Final = frozenset(("by",))
@@ -163,7 +165,8 @@ def _of_words(text: str) -> Meaning:
     named = {_MEANINGS[each] for each in _PHRASE.findall(plain)}
     others = {*_WORD.findall(_PHRASE.sub(" ", _BRACKETS.sub(" ", plain)))} - _FILLERS
     if first := next((each for each in _FIRST if each in named), None):
-        return first
+        is_of_card = first is Meaning.NOT and not named.isdisjoint(_CARDS)
+        return Meaning.UNCLEAR if is_of_card else first
     if not named.isdisjoint(_CASH):
         return _of_cash(named, is_all=not others, has_digit=bool(_DIGIT.search(plain)))
     if named <= {Meaning.MAY_BE_CARD}:

@@ -594,6 +594,8 @@ def test_a_total_beside_cash_in_an_unknown_column_is_asked_about(
         {"collect_cash": ("COD (5)",), "order_total": ("12",)},
         {"collect_cash": ("COD", "Paid at the shop"), "order_total": ("12",)},
         {"collect_cash": ("KNET", "Cash / KNET"), "order_total": ("12",)},
+        {"collect_cash": ("cod", "KNET on delivery"), "order_total": ("12",)},
+        {"collect_cash": ("cod", "الدفع كي نت عند الاستلام"), "order_total": ("12",)},
         {"collect_cash": ("COD + KNET",), "cash_amount": ("12",)},
         {"collect_cash": ("COD + KNET",), "cash_amount": ("12",), "order_total": ("12",)},
         {"collect_cash": ("A new gateway",), "cash_amount": ("0", "12")},
