@@ -90,7 +90,7 @@ class _MoneyCells:
         paid: The cells that say that something is paid, as the clerk is shown them.
         is_settled: Whether one of these says that all is.
         is_owed: Whether some of the total is said to be not paid.
-        hints: Words for cash in columns of other things, which count without any other.
+        hints: Words for cash in unknown columns, which count without any other.
         currency: One that is not dinars.
         is_doubtful: Whether the total may be meant instead of the first amount.
         unclear: The amount and the fils that cannot be added to it.
@@ -120,8 +120,8 @@ class _MoneyCells:
 def _decided(row: _MoneyCells) -> tuple[bool, str, RowProblem | None]:
     """Returns whether cash is collected, the amount, and the first question about it.
 
-    The total is collected for the word cash alone, and asked about for a yes, for a word in the
-    column of another thing, and where it is only said to be not paid.
+    The total is collected for the word cash alone, and asked about for a yes, for a word in an
+    unknown column, and where it is only said to be not paid.
     """
     is_collected, counted = _is_collected(row), row.counted
     amount = counted[0] if counted else _Amount("")
@@ -240,7 +240,7 @@ def _add_payments(row: _MoneyCells, cells: Cells) -> None:
         if meaning in _IS_PAID:
             row.paid.append(text)
         if meaning is Meaning.CASH:
-            row.hints.append(text)
+            row.words = row.words or {text: meaning}
         row.is_settled |= meaning is Meaning.PAID
         row.is_owed |= meaning in {Meaning.UNPAID, Meaning.PAID_IN_PART}
     before = {text: meaning_of(text) for text in all_of(cells, Field.PAID)}

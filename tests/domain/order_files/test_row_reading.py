@@ -482,7 +482,6 @@ def test_fils_alone_beside_another_total_are_asked_about(dinars: str, total: str
     ("cells", "failure"),
     [
         # It is said elsewhere that the total is cash, or that it is not paid.
-        ({"order_status": "COD"}, RowFailure.TOTAL_COLLECTED),
         ({"order_status": "Unpaid"}, RowFailure.TOTAL_COLLECTED),
         ({"order_status": "حالة: غير مدفوع"}, RowFailure.TOTAL_COLLECTED),
         ({"paid": "No"}, RowFailure.TOTAL_COLLECTED),
@@ -548,6 +547,13 @@ def test_cash_of_an_order_that_was_refunded_in_part_is_asked_about(
     assert failures(problems) == [failure] * is_asked
     for none in ("0.000", "0", "-"):
         assert not read(**cells, refund=none)[1]
+
+
+def test_the_total_of_an_order_whose_status_is_cash_on_delivery_is_collected() -> None:
+    draft, problems = read(order_total="12", order_status="COD")
+    assert (draft.cash_amount, problems) == ("12.000", ())
+    _draft, problems = read(order_total="12", cash_amount="0", order_status="COD")
+    assert failures(problems) == [("cash_amount", RowFailure.NOT_POSITIVE, "0")]
 
 
 def test_an_order_that_is_said_to_be_cash_without_any_amount_is_asked_about() -> None:
