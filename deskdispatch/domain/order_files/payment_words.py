@@ -72,8 +72,8 @@ PAYMENT_WORDS: Final = (
         Meaning.PAID,
         ("paid", "prepaid", "settled"),
         (
-            *("مدفوع", "مدفوعة", "تم الدفع", "رابط مدفوع", "مدفوع مسبقا", "تم السداد", "مسدد"),
-            *("تم التحويل", "محول", "خالص"),
+            *("مدفوع", "مدفوعة", "تم الدفع", "مدفوع مسبقا", "تم السداد", "مسدد", "تم التحويل"),
+            *("محول", "خالص"),
         ),
     ),
     PaymentWords(
@@ -81,15 +81,14 @@ PAYMENT_WORDS: Final = (
         (
             *("knet", "k-net", "wamd", "visa", "mastercard", "credit card", "credit cards"),
             *("debit card", "card on delivery", "bank transfer", "direct bank transfer", "bacs"),
-            *("bank deposit",),
-            *("online payment", "electronic payment", "apple pay", "google pay", "samsung pay"),
-            *("applepay", "googlepay", "tabby installment"),
-            *("stc pay", "tap payments", "myfatoorah", "upayments", "bookeey", "hesabe", "tabby"),
-            *("paypal", "shopify payments"),
+            *("bank deposit", "online payment", "electronic payment", "apple pay", "applepay"),
+            *("google pay", "googlepay", "samsung pay", "stc pay", "tap payments", "myfatoorah"),
+            *("upayments", "bookeey", "hesabe", "tabby", "tabby installment", "paypal"),
+            "shopify payments",
         ),
         (
             *("كي نت", "كي-نت", "ك نت", "ومض", "فيزا", "ماستركارد", "بطاقة ائتمانية", "ابل باي"),
-            *("تحويل بنكي", "دفع الكتروني"),
+            *("تحويل بنكي", "دفع الكتروني", "الدفع الالكتروني", "دفع اونلاين", "الدفع اونلاين"),
         ),
     ),
     PaymentWords(
@@ -116,7 +115,6 @@ PAYMENT_WORDS: Final = (
         ("غير", "لم", "لا", "بدون", "عند"),
     ),
 )
-
 
 _MEANINGS: Final = {
     folded(word): words.meaning for words in PAYMENT_WORDS for word in words.english + words.arabic
