@@ -333,7 +333,8 @@ class CashOfRows:
         self._columns = columns
         self._orders: dict[str, _OrderCash] = {}
         self._said: set[int] = set()
-        self._unsaid: dict[int, set[int]] = {}
+        self._with_amounts: set[int] = set()
+        self._unsaid: dict[int, tuple[set[int], bool]] = {}
 
     def note(self, row: FileRow, reference: str) -> None:
         """Notes a row in the order of the file, with its plain order number, if it has one."""
@@ -346,7 +347,7 @@ class CashOfRows:
                 order.amounts[draft.cash_amount] = None
 
     def _note_words(self, row: FileRow) -> None:
-        """Notes the columns of cash in which a row says yes, or those that it leaves blank.
+        """Notes the columns of cash in which a row says yes or how much, and those it leaves blank.
 
         The latter only of a row that has an amount or a total, and no word for its payment.
         """
@@ -364,18 +365,24 @@ class CashOfRows:
             elif field in _OF_CASH:
                 blank.add(at)
         self._said |= {at for at, meaning in meanings.items() if meaning in COLLECT}
+        amounts = {at for at, meaning in meanings.items() if meaning is Meaning.AMOUNT}
+        self._with_amounts |= amounts
         is_due = row.content.draft.collect_cash or (has_total and not (is_paid or meanings))
-        if is_due and set(meanings.values()) <= {Meaning.AMOUNT}:
-            self._unsaid[row.line] = blank
+        if is_due and amounts == meanings.keys():
+            self._unsaid[row.line] = blank, bool(amounts)
 
     def compared(self, rows: Iterable[FileRow]) -> tuple[FileRow, ...]:
         """Returns all rows that were read, with questions about cash that others make doubtful.
 
         An order may have further rows with other amounts, as of its items. Where others say that
-        cash is collected, a blank in the same column may say that it is not.
+        cash is collected, or how much, a blank in the same column may say that it is not.
         """
         several = {order.line: order for order in self._orders.values() if len(order.amounts) > 1}
-        unsaid = {line for line, blank in self._unsaid.items() if blank & self._said}
+        unsaid = {
+            line
+            for line, (blank, has_amount) in self._unsaid.items()
+            if blank & self._said or (has_amount and blank & self._with_amounts)
+        }
         return tuple(
             row.with_problems(_of_others(several.get(row.line), is_unsaid=row.line in unsaid))
             for row in rows

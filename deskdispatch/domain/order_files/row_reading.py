@@ -73,23 +73,23 @@ _OF_MONEY: Final = frozenset(
 
 _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected"
-    r"|out for delivery|in transit|(?:pending|awaiting) payment|expired"
+    r"|out for delivery|in transit|expired"
     r"|(?<!not )(?<!not yet )(?<!to be )(?<!partially )(?:delivered|fulfilled|shipped))\b|"
     + "|".join(
         map(
             folded,
             (
                 *("ملغي", "ملغى", "ملغاة", "إلغاء", "مسترجع", "مرتجع", "مسترد", "مرفوض"),
-                *("بانتظار الدفع(?! عند)", "في انتظار الدفع(?! عند)"),
                 *(r"\bتم التوصيل", r"\bتم التسليم", r"\bتم الشحن", "جاري التوصيل"),
             ),
         )
     )
 )
-"""A status of an order for which no courier is needed any more, or yet.
-
-Partial refunds count, too, and payments that never came; cash on delivery is not waited for.
-"""
+"""A status of an order for which no courier is needed any more; partial refunds count, too."""
+_AWAITED: Final = re.compile(
+    rf"\b(?:pending|awaiting) payment\b|{folded('انتظار الدفع')}(?! {folded('عند')})"
+)
+"""A status of an order whose payment never came."""
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _COLLECTED: Final = re.compile(
@@ -225,16 +225,17 @@ def read_draft(
     An unreadable value stays in the draft unchanged if the draft has a text for it; otherwise the
     clerk must choose. Nothing is guessed.
     """
+    cash = read_cash_cells(cells, unread, has_dinars=has_dinars)
     parts = (
         _read_phones(cells),
         _read_name(cells),
         read_pickup(cells, context.pickups, context.places.areas, context.saved),
         read_dropoff(cells, context.places, context.saved),
         _read_vehicle(cells),
-        read_cash_cells(cells, unread, has_dinars=has_dinars),
+        cash,
         _read_schedule(cells),
         *(_read_line(cells, spec) for spec in _SINGLE),
-        _read_status(cells),
+        _read_status(cells, is_cash=cash.fields["collect_cash"]),
     )
     fields: dict[str, Any] = {}
     unknown: tuple[str, ...] = ()
@@ -335,13 +336,21 @@ _SINGLE: Final = tuple(
 """The one-line fields that are read by themselves."""
 
 
-def _read_status(cells: Cells) -> ReadPart:
-    """Reads the status; a day is that of *Cancelled at*, the only such column with one."""
+def _read_status(cells: Cells, *, is_cash: bool) -> ReadPart:
+    """Reads the status; a day is that of *Cancelled at*, the only such column with one.
+
+    A payment is not waited for where it is the cash.
+    """
     texts = [
         text if read_day(text) is None else f"cancelled: {text}"
         for text in all_of(cells, Field.ORDER_STATUS)
     ]
-    closed = (text for text in texts if _CLOSED.search(folded(text).replace("_", " ")))
+    plain = {text: folded(text).replace("_", " ") for text in texts}
+    closed = (
+        text
+        for text, words in plain.items()
+        if _CLOSED.search(words) or (_AWAITED.search(words) and not is_cash)
+    )
     problems = [RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed][:1]
     kinds = (text for text in all_of(cells, Field.ORDER_TYPE) if _is_collected(text))
     problems += [RowProblem(Field.ORDER_TYPE, RowFailure.NOT_OPEN, text) for text in kinds][:1]

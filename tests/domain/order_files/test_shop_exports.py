@@ -414,6 +414,33 @@ def test_what_is_left_of_a_total_is_collected(
     assert any(each.failure in asked for each in row.problems) is is_asked
 
 
+def test_a_payment_is_not_waited_for_where_it_is_the_cash() -> None:
+    found = read(
+        'Phone,Name,Location,Payment,Total,Payment status\n98765431,Sara,"29.3,48.0",COD,12,'
+        'بانتظار الدفع\n98765432,Mona,"29.3,48.0",KNET,12,بانتظار الدفع\n'
+    )
+    failures = [{each.failure for each in row.problems} for row in found]
+    assert [RowFailure.NOT_OPEN in each for each in failures] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("headings", "cells", "is_asked"),
+    [
+        ("Amount,Amount to collect", ("12,12", "9,", "7,0"), [False, True, False]),
+        ("Amount,Amount to collect", ("12,", "9,"), [False, False]),
+        # Below a total, a blank is no cash.
+        ("Total,Cash", ("12,12", "9,"), [False, False]),
+    ],
+)
+def test_an_amount_beside_a_blank_where_other_rows_have_amounts_is_asked_about(
+    headings: str, cells: Sequence[str], is_asked: list[bool]
+) -> None:
+    lines = (f'9876543{at},Sara,"29.3,48.0",{each}\n' for at, each in enumerate(cells))
+    found = read(f"Phone,Name,Location,{headings}\n" + "".join(lines))
+    failures = [{each.failure for each in row.problems} for row in found]
+    assert [RowFailure.CASH_UNSAID in each for each in failures] == is_asked
+
+
 def test_a_total_without_a_payment_is_asked_about_where_other_rows_are_cash() -> None:
     lines = (
         f'9876543{at},Sara,"29.3,48.0",{each}\n' for at, each in enumerate(("COD", "", "KNET"))
