@@ -192,7 +192,7 @@ def told(given: argparse.Namespace, out: Path) -> str:
     """Returns a summary of the files that were made, and the steps that are left."""
     files = "".join(f"   {file.name}  ({file.stat().st_size:,} bytes)\n" for file in _files(out))
     if given.dry_run:
-        return f"== {out} has what a release would be; the checkout is as it was\n{files}"
+        return f"== {out} has the files of the release; the checkout is unchanged\n{files}"
     tag = f"v{given.version}"
     return (
         f"== {out} is to be published, {signed_file.NAME} last of all\n{files}"
@@ -214,25 +214,32 @@ def _release_arguments(words: Sequence[str]) -> argparse.Namespace:
     )
     option = parser.add_argument
     option("version", help="such as 1.4.0")
-    option("--dry-run", action="store_true", help="do all of it and take nothing over")
+    option("--dry-run", action="store_true", help="make the files; leave the checkout unchanged")
     option("--tests", action="store_true", help="run the tests in a dry run as well")
-    option("--out", type=Path, metavar="DIR", help="where it goes; below build/release without")
-    option("--package", action="append", choices=sorted(SUFFIXES), help="both without")
-    option("--key", type=Path, metavar="PRIVATE_KEY", help="as keygen wrote it")
-    option("--page", default="", metavar="URL", help="of the download; the home page without")
+    option("--out", type=Path, metavar="DIR", help="output folder; default: below build/release")
+    option("--package", action="append", choices=sorted(SUFFIXES), help="default: both")
+    option("--key", type=Path, metavar="PRIVATE_KEY", help="private key that keygen made")
+    option(
+        "--page", default="", metavar="URL", help="address of the download; default: the home page"
+    )
     option(
         "--updates-address",
         default="",
         metavar="URL",
-        help="of the signed file; below the home page without",
+        help="address of the signed file; default: below the home page",
     )
     option("--home-page", default=HOME_PAGE, metavar="URL")
     option("--maintainer", default=MAINTAINER, metavar="'NAME <ADDRESS>'")
     option("--publisher", default=PUBLISHER, metavar="NAME")
     option("--python", type=Path, metavar="FILE.zip", help="CPython's embeddable zip for Windows")
-    option("--python-sha256", metavar="SUM", help="of that zip, from its home")
-    option("--sign", default="", metavar="COMMAND", help="what signs a program of Windows")
-    option("--days", type=int, default=signed_file.BELIEVED_DAYS, help="the signed file's")
+    option("--python-sha256", metavar="SUM", help="SHA-256 of that zip, from its publisher")
+    option("--sign", default="", metavar="COMMAND", help="command that signs a program of Windows")
+    option(
+        "--days",
+        type=int,
+        default=signed_file.BELIEVED_DAYS,
+        help="days that the signed file is valid",
+    )
     given = parser.parse_args(words)
     if (given.python is None) != (given.python_sha256 is None):
         parser.error("--python and --python-sha256 go together")
@@ -252,7 +259,7 @@ def _arguments() -> argparse.ArgumentParser:
     made.add_argument("file", type=Path)
     signed = commands.add_parser("sign", help="sign the name of the newest version")
     signed.add_argument("--version", required=True)
-    signed.add_argument("--released", type=date.fromisoformat, help="its date; today without")
+    signed.add_argument("--released", type=date.fromisoformat, help="its date; default: today")
     signed.add_argument("--package", action="append", default=[], metavar="FILE", type=Path)
     signed.add_argument("--key", type=Path, required=True)
     signed.add_argument("--out", type=Path, required=True)

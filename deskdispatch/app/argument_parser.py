@@ -37,30 +37,32 @@ def parser() -> argparse.ArgumentParser:
         "--minimized",
         action="store_true",
         dest="minimised",
-        help="start in the taskbar, as with the computer",
+        help="start minimised in the taskbar",
     )
     commands = made.add_subparsers(dest="command", metavar="{call,doctor,open,report,tour}")
-    call = commands.add_parser("call", parents=[common], help="show who calls in the open window")
+    call = commands.add_parser("call", parents=[common], help="show a caller in the open window")
     call.add_argument("call", type=_number, metavar="NUMBER", help="a number or a tel: link")
     opened = commands.add_parser(
         "open", parents=[common], help="open a tel: or geo: link in the open window"
     )
-    opened.add_argument("link", type=_link, metavar="LINK", help="who calls, or the drop-off")
-    commands.add_parser("doctor", parents=[common], help="say what works on this PC")
+    opened.add_argument("link", type=_link, metavar="LINK", help="a tel: or geo: link")
+    commands.add_parser("doctor", parents=[common], help="check what works on this PC")
     report = commands.add_parser(
         "report",
         parents=[common],
-        help="save what helps to find a failure, without customers' data",
+        help="save a report for support, without customers' data",
     )
     report.add_argument(
-        "--out", type=Path, required=True, metavar="FILE.zip", help="where to save it"
+        "--out", type=Path, required=True, metavar="FILE.zip", help="file to save the report to"
     )
     tour = commands.add_parser(
-        "tour", parents=[common], help="book through the real window and keep pictures of it"
+        "tour", parents=[common], help="book through the real window and save pictures of it"
     )
-    tour.add_argument("--out", type=Path, required=True, metavar="DIR", help="where to leave them")
+    tour.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="folder for the pictures"
+    )
     tour.set_defaults(scheme="light")
-    tour.add_argument("--scheme", choices=["light", "dark"], help="the colours of the window")
+    tour.add_argument("--scheme", choices=["light", "dark"], help="colours of the window")
     return made
 
 
@@ -111,7 +113,9 @@ def _link(text: str) -> dict[str, str]:
 
 def _common() -> _Parser:
     common = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    common.add_argument("--profile", metavar="NAME", help="a profile of the settings")
-    common.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything there")
-    common.add_argument("--language", choices=LANGUAGES, help="the language of the window")
+    common.add_argument("--profile", metavar="NAME", help="profile to use")
+    common.add_argument(
+        "--data-dir", type=Path, metavar="DIR", help="folder for all files of the program"
+    )
+    common.add_argument("--language", choices=LANGUAGES, help="language of the window")
     return common

@@ -68,7 +68,13 @@ def parse(words: Sequence[str] | None = None) -> ServiceArguments:
     add("--port", type=_whole(0, 65_535), default=0, help="0 takes a free one (default)")
     add("--database", type=_database, required=True, metavar="FILE|URL", help=_DATABASE)
     add("--join", action="store_true", help=_JOIN)
-    add("--courier-rate", type=_rate, default=1.0, metavar="N", help="1 is real life, 0 rests")
+    add(
+        "--courier-rate",
+        type=_rate,
+        default=1.0,
+        metavar="N",
+        help="speed of the couriers: 1 is real life, 0 stops them",
+    )
     add("--opening-balance", type=_balance, default=Decimal("50.000"), metavar="KWD")
     add("--billing", default="PREPAID", metavar="MODE", help=_BILLING)
     add("--api-enabled", type=_switch, default=True, metavar="on|off", help=_API)
@@ -99,9 +105,9 @@ _JOIN: Final = (
     "leave the key and password of the database as the start before made them, as other "
     "processes on it need; the ready line has null in their place"
 )
-_BILLING: Final = "the merchant's billing mode; with another than PREPAID the wallet pays nothing"
+_BILLING: Final = "the merchant's billing mode; only PREPAID debits the wallet"
 _API: Final = "off refuses the API key; the login still works"
-_SEED: Final = "repeats what couriers do"
+_SEED: Final = "the same number repeats what the couriers do"
 _SCHEDULING: Final = "a switch for scheduling; it is available while all three are on"
 _TIERS: Final = (
     "custom tiers for the merchant, such as 3:1.000,8:1.500: up to which kilometre, and the price"

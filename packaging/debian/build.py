@@ -65,6 +65,6 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = command.parser("deb", __doc__)
     parser.add_argument("--maintainer", default=MAINTAINER, metavar="'NAME <ADDRESS>'")
     parser.add_argument(
-        "--level", type=int, default=6, metavar="N", help="how hard to compress, 0 to 9"
+        "--level", type=int, default=6, metavar="N", help="compression level, 0 to 9"
     )
     return parser.parse_args(arguments)

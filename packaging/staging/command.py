@@ -22,8 +22,10 @@ HOME_PAGE: Final = "https://deskdispatch.example"
 def parser(kind: str, description: str) -> argparse.ArgumentParser:
     """Returns a parser with the options that every kind of package has."""
     made = argparse.ArgumentParser(prog=f"bootstrap.py package {kind}", description=description)
-    made.add_argument("--out", type=Path, required=True, metavar="DIR", help="where it goes")
-    made.add_argument("--home-page", default=HOME_PAGE, metavar="URL", help="of whoever publishes")
+    made.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
+    made.add_argument(
+        "--home-page", default=HOME_PAGE, metavar="URL", help="home page of the publisher"
+    )
     updates.add_options(made)
     return made
 

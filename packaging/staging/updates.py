@@ -22,7 +22,7 @@ class UpdatesError(BuildError):
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Adds the options that ``named`` reads."""
     parser.add_argument(
-        "--updates-address", default="", metavar="URL", help="https, of the signed file"
+        "--updates-address", default="", metavar="URL", help="https address of the signed file"
     )
     parser.add_argument(
         "--updates-key", default="", metavar="HEX", help="the public key, as release.py prints it"

@@ -120,10 +120,15 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--python", type=Path, metavar="FILE.zip", help="CPython's embeddable zip for Windows"
     )
-    parser.add_argument("--python-sha256", metavar="SUM", help="of that zip, from its home")
+    parser.add_argument(
+        "--python-sha256", metavar="SUM", help="SHA-256 of that zip, from its publisher"
+    )
     parser.add_argument("--publisher", default=PUBLISHER, metavar="NAME")
     parser.add_argument(
-        "--sign", default="", metavar="COMMAND", help="signs {file}, or writes {in} signed to {out}"
+        "--sign",
+        default="",
+        metavar="COMMAND",
+        help="command that signs {file}, or writes {in} signed to {out}",
     )
     parser.add_argument("--compressor", default="lzma", choices=["lzma", "zlib"])
     asked = parser.parse_args(arguments)
