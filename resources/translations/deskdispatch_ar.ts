@@ -5928,7 +5928,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>A very long text: its beginning is shown, its last {count} characters are read.</source>
-        <translation>نص طويل جدًا: يظهر أوله ويُقرأ آخر {count} حرف منه.</translation>
+        <translation>نص طويل جدًا: يظهر أوله ويُقرأ آخره ({count} حرف).</translation>
     </message>
 </context>
 <context>
@@ -6339,7 +6339,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Too long: at most {most} characters.</source>
-        <translation>طويل جدًا: {most} حرف على الأكثر.</translation>
+        <translation>طويل جدًا: الحد الأقصى للأحرف {most}.</translation>
     </message>
 </context>
 <context>
@@ -9511,7 +9511,7 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     </message>
     <message>
         <source>Too long: at most {most} characters.</source>
-        <translation>طويل جدًا: {most} حرفًا على الأكثر.</translation>
+        <translation>طويل جدًا: الحد الأقصى للأحرف {most}.</translation>
     </message>
     <message>
         <source>Type the password.</source>

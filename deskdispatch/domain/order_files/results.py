@@ -50,7 +50,7 @@ FAILED_STATES: Final = (RowState.FAILED, RowState.PROBLEM)
 
 _RESULT_TITLES: Final = ("Booked orders", "الطلبات المحجوزة")
 _RESULT_COLUMNS: Final = (
-    (("Row", "السطر"), ColumnKind.NUMBER, 8),
+    (("Row", "الصف"), ColumnKind.NUMBER, 8),
     (("Reference", "المرجع"), ColumnKind.TEXT, 16),
     (("Name", "الاسم"), ColumnKind.TEXT, 24),
     (("Phone", "الهاتف"), ColumnKind.TEXT, 16),
