@@ -69,7 +69,7 @@ def report_missing(error: ImportError) -> int:
     sys.stderr.write(f"deskdispatch cannot start: {error}\n")
     missing = str(error).partition(":")[0] if "shared object" in str(error) else error.name
     if dialog_without_qt.has_screen():
-        dialog_without_qt.show(dialog_without_qt.not_installed(missing or str(error)))
+        dialog_without_qt.show(dialog_without_qt.missing_message(missing or str(error)))
     return CANNOT_START
 
 

@@ -177,15 +177,15 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     has_failed = mark.has_failed and not look.by_processor
     chosen = kept.with_arguments(args.profile, args.language).after_drawing(has_failed=has_failed)
     opening.prepare(shown, chosen)
-    if is_map_served or background_import.until(view.begun, within_ms=SERVED_WITHIN_MS):
-        background_import.until(view.drawn, within_ms=DRAWN_WITHIN_MS)
+    if is_map_served or background_import.run_until(view.begun, within_ms=SERVED_WITHIN_MS):
+        background_import.run_until(view.drawn, within_ms=DRAWN_WITHIN_MS)
     server = _listen(paths, shown)
     if args.call or args.location:  # opened with those received meanwhile
         from deskdispatch.app.instance.hand_over import SecondStart
 
         server.accept(SecondStart(call=args.call, location=args.location))
     practice = _start_practice(paths, chosen)
-    background_import.imported(background_import.BOARD)
+    background_import.import_parts(background_import.BOARD)
     opening.complete(shown, paths, app.processEvents)
     geometry.settle(shown)
     if failures:
@@ -196,7 +196,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     from deskdispatch.ui.lib.garbage import GarbageCollector
 
     GarbageCollector(app)
-    program = background_import.imported(background_import.PROGRAM)
+    program = background_import.import_parts(background_import.PROGRAM)
     run = partial(
         program.run,
         *(shown, paths, chosen, tasks, practice),
@@ -224,7 +224,7 @@ def _start_map(window: MainWindow, paths: AppPaths, mark: DrawingMark) -> bool:
     from deskdispatch.app.starting import background_import
 
     view.start(paths.cache)
-    return background_import.until(view.begun, within_ms=SERVED_WITHIN_MS, takes_input=False)
+    return background_import.run_until(view.begun, within_ms=SERVED_WITHIN_MS, takes_input=False)
 
 
 def _mark_drawing(mark: DrawingMark, view: MapView) -> None:

@@ -147,7 +147,7 @@ class Importing:
             for start in range(0, len(page), AT_ONCE):
                 rows += map(_parsed, page[start : start + AT_ONCE])
                 await asyncio.sleep(0)
-            written += await self._journal.adopt(rows, at)
+            written += await self._journal.add_imported_deliveries(rows, at)
             done += len(page)
             progress(done, len(found.new))
         return written

@@ -114,7 +114,7 @@ def update(connection: sqlite3.Connection, *, is_new: bool = False) -> None:
         connection.execute(_QUEUE_ALL)
 
 
-def work_slice(connection: sqlite3.Connection) -> bool:
+def index_slice(connection: sqlite3.Connection) -> bool:
     """Indexes the next slice of the queue; returns whether there was one."""
     queued = {row for (row,) in connection.execute(_QUEUED)}
     if not queued or _NO_INDEX in queued:

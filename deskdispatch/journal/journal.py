@@ -92,7 +92,7 @@ class Journal(JournalThread):
     """
 
     def __init__(self, path: Path) -> None:
-        super().__init__(partial(opening.mark, path))
+        super().__init__(partial(opening.request_check, path))
         self.repaired: JournalRepair | None = None
         self._is_filled = False
 
@@ -162,7 +162,7 @@ class Journal(JournalThread):
     active_deliveries = reading(delivery_rows.active)
     count_deliveries = reading(delivery_rows.count)
     remember = writing(delivery_rows.remember)
-    adopt = writing(delivery_rows.adopt)
+    add_imported_deliveries = writing(delivery_rows.add_imported)
 
     # Summaries: the deliveries as lines of the board.
     active_summaries = reading(summaries.active)
@@ -210,7 +210,7 @@ class Journal(JournalThread):
 
     # Customers: recorded by the phones and drop-offs of the deliveries.
     record_customers = writing(recording.record_slice)
-    index_customers = writing(customer_search.work_slice)
+    index_customers = writing(customer_search.index_slice)
     customers_by_phone = reading(profiles.by_phone)
     customers_of_phones = reading(profiles.of_phones)
     customers_page = reading(profiles.page)
@@ -222,7 +222,7 @@ class Journal(JournalThread):
     undo_customer_merge = writing(editing.undo)
     last_customer_merge = reading(editing.last_merge)
     erase_customer = writing(erasing.erase)
-    unseen_customers = reading(erasing.unseen)
+    customers_without_orders_since = reading(erasing.without_orders_since)
     is_typed_for_customer = reading(erasing.is_typed_for)
     orders_of_customer = reading(profiles.orders_of)
     totals_of_customer = reading(profiles.totals)
@@ -230,7 +230,7 @@ class Journal(JournalThread):
     open_import_trial = writing(importing.open_trial)
     try_customer_import = reading(importing.try_import)
     close_import_trial = writing(importing.close_trial)
-    customers_to_export = reading(profiles.exported)
+    customers_to_export = reading(profiles.export_page)
 
     # Places named by clerks.
     saved_places = reading(saved_place_rows.PLACES.every)
@@ -325,8 +325,8 @@ class Journal(JournalThread):
     note_shared_as_of = writing_unreported(shared_state.note_as_of)
     share_all_again = writing_unreported(shared_state.share_again)
     rename_counter = writing(shared_state.rename)
-    counter_names = reading(shared_state.names)
-    present_counters = reading(shared_state.present)
+    counter_names = reading(shared_state.counter_names)
+    present_counters = reading(shared_state.present_counters)
     note_counters_left = writing(shared_state.note_left)
     shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)

@@ -40,7 +40,7 @@ def open_file(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
     return _checked(path, busy_timeout, clock)
 
 
-def mark(path: Path) -> None:
+def request_check(path: Path) -> None:
     with suppress(OSError):
         database.make_private_file(database.check_marker_of(path))
 

@@ -59,7 +59,7 @@ def write(connection: sqlite3.Connection, number: int, name: str, digits: str = 
 
 
 def take_all(connection: sqlite3.Connection) -> None:
-    while customer_search.work_slice(connection):
+    while customer_search.index_slice(connection):
         pass
 
 

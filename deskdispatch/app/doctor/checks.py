@@ -39,17 +39,17 @@ class Check:
 
 
 CHECKS: Final = (
-    Check((Part.SETTINGS,), pc_checks.settings),
-    Check((Part.DISK,), pc_checks.disk),
-    Check((Part.WINDOW,), pc_checks.window),
-    Check((Part.FONTS,), pc_checks.fonts),
-    Check((Part.SOUND,), pc_checks.sound),
-    Check((Part.PRINTERS,), pc_checks.printers),
-    Check((Part.MAP,), pc_checks.map_page),
-    Check((Part.PROXY,), pc_checks.proxy),
-    Check((Part.CERTIFICATES,), pc_checks.certificates),
-    Check((Part.KEYRING,), service_checks.keyring),
-    Check((Part.SERVICE, Part.SIGN_IN, Part.CLOCK), service_checks.service, SERVICE_WITHIN_S),
+    Check((Part.SETTINGS,), pc_checks.check_settings),
+    Check((Part.DISK,), pc_checks.check_disk),
+    Check((Part.WINDOW,), pc_checks.check_window),
+    Check((Part.FONTS,), pc_checks.check_fonts),
+    Check((Part.SOUND,), pc_checks.check_sound),
+    Check((Part.PRINTERS,), pc_checks.check_printers),
+    Check((Part.MAP,), pc_checks.check_map_page),
+    Check((Part.PROXY,), pc_checks.check_proxy),
+    Check((Part.CERTIFICATES,), pc_checks.check_certificates),
+    Check((Part.KEYRING,), service_checks.check_keyring),
+    Check((Part.SERVICE, Part.SIGN_IN, Part.CLOCK), service_checks.check_service, SERVICE_WITHIN_S),
 )
 
 

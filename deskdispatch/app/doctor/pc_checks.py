@@ -40,7 +40,7 @@ class CheckedPc:
         self.hangs = False
 
 
-async def settings(pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_settings(pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.app.settings import settings as settings_file
 
     file = pc.paths.settings_file
@@ -53,7 +53,7 @@ async def settings(pc: CheckedPc) -> Sequence[CheckResult]:
     return [CheckResult(Part.SETTINGS, CheckCode.SETTINGS_DEFAULTS)]
 
 
-async def disk(pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_disk(pc: CheckedPc) -> Sequence[CheckResult]:
     """Checks the free space for the records; a network drive may be slow."""
     folder = str(pc.paths.data)
     try:
@@ -72,7 +72,7 @@ def _usage(folder: Path) -> shutil._ntuple_diskusage:
         return shutil.disk_usage(folder)
 
 
-async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_window(_pc: CheckedPc) -> Sequence[CheckResult]:
     """Finds reasons why no window could open; the command line prints this table without one."""
     from deskdispatch.app.doctor import display_check
     from deskdispatch.domain.failures.start_failure import StartFailure
@@ -88,7 +88,7 @@ async def window(_pc: CheckedPc) -> Sequence[CheckResult]:
     return [CheckResult(Part.WINDOW, CheckCode.WINDOW_SILENT, {"display": stopped.subject})]
 
 
-async def fonts(_pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_fonts(_pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.ui.printing.font import face
 
     found = face()  # on this thread, which is the GUI's
@@ -98,7 +98,7 @@ async def fonts(_pc: CheckedPc) -> Sequence[CheckResult]:
     return [CheckResult(Part.FONTS, CheckCode.FONTS_ARABIC, {"families": families})]
 
 
-async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_sound(_pc: CheckedPc) -> Sequence[CheckResult]:
     """Checks the sound. No loudspeaker is fine, as alerts are seen; a missing library is not."""
     from deskdispatch.ui.alerts import sounds
 
@@ -112,7 +112,7 @@ async def sound(_pc: CheckedPc) -> Sequence[CheckResult]:
     return [CheckResult(Part.SOUND, CheckCode.SOUND_NO_DEVICE)]
 
 
-async def printers(_pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_printers(_pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.ui.printers import cups, system
 
     import_module("PySide6.QtPrintSupport")  # the dialogs list and choose printers with it
@@ -123,7 +123,7 @@ async def printers(_pc: CheckedPc) -> Sequence[CheckResult]:
     return [CheckResult(Part.PRINTERS, CheckCode.PRINTERS_FOUND, {"printers": listed})]
 
 
-async def map_page(pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_map_page(pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.domain.errors import MapError
 
     try:
@@ -143,7 +143,7 @@ def _engine(cache: Path) -> str:
     return str(QtWebEngineCore.qWebEngineChromiumVersion())
 
 
-async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_proxy(pc: CheckedPc) -> Sequence[CheckResult]:
     """Finds the proxy for the service; a script that chooses a proxy cannot be run here."""
     if pc.profile.is_practice:
         return [CheckResult(Part.PROXY, CheckCode.PROXY_PRACTICE)]
@@ -157,7 +157,7 @@ async def proxy(pc: CheckedPc) -> Sequence[CheckResult]:
     return [CheckResult(Part.PROXY, CheckCode.PROXY_USED, {"proxy": proxy})]
 
 
-async def certificates(_pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_certificates(_pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.client.network.trust import describe
 
     found = await on_daemon(describe)

@@ -34,12 +34,12 @@ _NO_KEY: Final = "none"
 """Key sent without a sign-in: a refusal shows that the service answers."""
 
 
-async def keyring(pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_keyring(pc: CheckedPc) -> Sequence[CheckResult]:
     """Checks whether secrets can be kept; stores the profile's own for the service check."""
     pc.hangs = True
     try:
         async with asyncio.timeout(KEYRING_WITHIN_S):
-            result, secret = await _keyring(pc.profile)
+            result, secret = await _read_keyring(pc.profile)
     except TimeoutError:
         seconds = f"{KEYRING_WITHIN_S:.0f}"
         return [CheckResult(Part.KEYRING, CheckCode.KEYRING_SILENT, {"seconds": seconds})]
@@ -52,7 +52,7 @@ async def keyring(pc: CheckedPc) -> Sequence[CheckResult]:
             pc.secret.set_result(None)
 
 
-async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
+async def _read_keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
     from deskdispatch.app.connection.sign_ins import SignIns
     from deskdispatch.vault import Vault
 
@@ -66,7 +66,7 @@ async def _keyring(profile: Profile) -> tuple[CheckResult, SignInData | None]:
     return CheckResult(Part.KEYRING, code), kept
 
 
-async def service(pc: CheckedPc) -> Sequence[CheckResult]:
+async def check_service(pc: CheckedPc) -> Sequence[CheckResult]:
     """Checks whether the profile's service answers, accepts the sign-in, and has the same time.
 
     The practice service is tried with a separate database: the clerk's may be in use.
@@ -75,8 +75,8 @@ async def service(pc: CheckedPc) -> Sequence[CheckResult]:
         return await _practice()
     if not pc.profile.base_url:
         values = {"profile": pc.profile.name}
-        return _only(CheckCode.SERVICE_NO_ADDRESS, values, CheckCode.SIGN_IN_MISSING)
-    return await _asked(pc.profile, await pc.secret)
+        return _without_answer(CheckCode.SERVICE_NO_ADDRESS, values, CheckCode.SIGN_IN_MISSING)
+    return await _ask_service(pc.profile, await pc.secret)
 
 
 async def _practice() -> Sequence[CheckResult]:
@@ -85,24 +85,24 @@ async def _practice() -> Sequence[CheckResult]:
         try:
             sign_in = await practice.start()
             answers = CheckResult(Part.SERVICE, CheckCode.PRACTICE_ANSWERS)
-            return await _answers(api_for(sign_in), answers, is_signed_in=True)
+            return await _ask_account(api_for(sign_in), answers, is_signed_in=True)
         except KnownError as error:
-            return _only(CheckCode.PRACTICE_FAILED, {"detail": str(error)})
+            return _without_answer(CheckCode.PRACTICE_FAILED, {"detail": str(error)})
         finally:
             await practice.stop()
 
 
-async def _asked(profile: Profile, sign_in: SignInData | None) -> Sequence[CheckResult]:
+async def _ask_service(profile: Profile, sign_in: SignInData | None) -> Sequence[CheckResult]:
     try:
         api = api_for(sign_in or SignInData(profile.base_url, api_key=_NO_KEY))
     except KnownError as error:
-        return _only(CheckCode.SERVICE_FAILED, _failed(profile.base_url, error))
+        return _without_answer(CheckCode.SERVICE_FAILED, _failed(profile.base_url, error))
     values = {"service": profile.base_url}
     answers = CheckResult(Part.SERVICE, CheckCode.SERVICE_ANSWERS, values)
-    return await _answers(api, answers, is_signed_in=sign_in is not None)
+    return await _ask_account(api, answers, is_signed_in=sign_in is not None)
 
 
-async def _answers(
+async def _ask_account(
     api: MerchantApi, answers: CheckResult, *, is_signed_in: bool
 ) -> Sequence[CheckResult]:
     name = str(answers.values.get("service", api.base_url))
@@ -112,19 +112,19 @@ async def _answers(
             account = await api.account()
     except TimeoutError:
         values = {"service": name, "seconds": f"{SERVICE_WITHIN_S:.0f}"}
-        return _only(CheckCode.SERVICE_SILENT, values, not_tried)
+        return _without_answer(CheckCode.SERVICE_SILENT, values, not_tried)
     except Unauthorised:
         refused = CheckCode.SIGN_IN_REFUSED if is_signed_in else CheckCode.SIGN_IN_MISSING
         return answers, CheckResult(Part.SIGN_IN, refused), _clock(api)
     except KnownError as error:
-        return _only(CheckCode.SERVICE_FAILED, _failed(name, error), not_tried)
+        return _without_answer(CheckCode.SERVICE_FAILED, _failed(name, error), not_tried)
     finally:
         await api.aclose()
     merchant = {"merchant": account.seller_name or "—"}
     return answers, CheckResult(Part.SIGN_IN, CheckCode.SIGNED_IN, merchant), _clock(api)
 
 
-def _only(
+def _without_answer(
     code: CheckCode, values: Mapping[str, Value], sign_in: CheckCode = CheckCode.SIGN_IN_UNTRIED
 ) -> Sequence[CheckResult]:
     """Returns the results for a service without an answer: sign-in and clock are unknown."""

@@ -78,7 +78,7 @@ class _ImportDone(QObject):
         self.came.emit()
 
 
-def until(signal: SignalInstance, within_ms: int, *, takes_input: bool = True) -> bool:
+def run_until(signal: SignalInstance, within_ms: int, *, takes_input: bool = True) -> bool:
     """Runs Qt's loop until a signal or a timeout; returns whether the signal came.
 
     Without ``takes_input`` keys and clicks wait for the next loop.
@@ -97,7 +97,7 @@ def until(signal: SignalInstance, within_ms: int, *, takes_input: bool = True) -
     return bool(came)
 
 
-def imported(parts: Parts) -> ModuleType:
+def import_parts(parts: Parts) -> ModuleType:
     """Imports the parts, and returns the last module.
 
     Raises:

@@ -37,7 +37,7 @@ def has_screen() -> bool:
     return bool(named or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"))
 
 
-def not_installed(missing: str) -> str:
+def missing_message(missing: str) -> str:
     """Returns the message for a missing system library or package."""
     return (
         f"deskdispatch cannot start: {missing} is missing. Your records were not touched."
@@ -47,7 +47,7 @@ def not_installed(missing: str) -> str:
     )
 
 
-def broken(log_file: str) -> str:
+def bug_message(log_file: str) -> str:
     """Returns the message for an unexpected error, which refers to the log file."""
     return (
         "deskdispatch could not open its window: something in it broke. Your records were not"

@@ -72,7 +72,7 @@ def refuse_error(error: Exception, paths: AppPaths, look: StartSettings) -> int:
         return refuse(_failure_of(error, paths), look, report_saver(paths))
     except Exception:
         logger.exception("The dialog could not be opened either")
-        dialog_without_qt.show(dialog_without_qt.broken(str(log.file_in(paths.logs))))
+        dialog_without_qt.show(dialog_without_qt.bug_message(str(log.file_in(paths.logs))))
         return CANNOT_START
 
 
@@ -155,7 +155,7 @@ def ask(failed: FailedStart, look: StartSettings, report: ReportSaver) -> bool:
     stopped = failed if failed.failure is StartFailure.LIBRARY else display_check.failure()
     if stopped is not None:  # not even a dialog of Qt can open
         if stopped.failure is StartFailure.LIBRARY:
-            dialog_without_qt.show(dialog_without_qt.not_installed(stopped.subject))
+            dialog_without_qt.show(dialog_without_qt.missing_message(stopped.subject))
         return False
     from deskdispatch.ui.lib import keyboard_layouts
     from deskdispatch.ui.look import theme

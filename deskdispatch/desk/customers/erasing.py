@@ -75,7 +75,7 @@ class Erasing:
 
     async def _erase_before(self, before: datetime, erased: list[Erasure]) -> None:
         last = ""
-        while page := await self._journal.unseen_customers(before, last, PAGE):
+        while page := await self._journal.customers_without_orders_since(before, last, PAGE):
             last = page[-1].id
             for customer in page:
                 is_edited = customer.changed_at is not None and customer.changed_at >= before

@@ -59,7 +59,7 @@ class Address(Value):
         value: str = getattr(self, part)
         return value
 
-    def written(self, part: Field, language: str, areas: Sequence[Area] = ()) -> str:
+    def part_text(self, part: Field, language: str, areas: Sequence[Area] = ()) -> str:
         return _written(part, self.value(part), language, areas)
 
     def street_parts(self, language: str, areas: Sequence[Area] = ()) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ class Address(Value):
     ) -> Iterator[str]:
         for part in parts:
             if self.value(part):
-                yield self.written(part, language, areas)
+                yield self.part_text(part, language, areas)
 
 
 def in_both_languages(line: str) -> tuple[str, ...]:

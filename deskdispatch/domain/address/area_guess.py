@@ -122,9 +122,9 @@ def _read_labelled(
 ) -> tuple[Match, ...]:
     """Sets an area after its label; an area that the table lacks is kept as typed."""
     guess = _guess(draft, run, places)
-    area = guess.matches[0].area.name_en if guess else draft.written(run)
+    area = guess.matches[0].area.name_en if guess else draft.typed_text(run)
     if guess and not guess.is_sure and guess.matches[0].kind is MatchKind.CONSONANTS:
-        area = draft.written(run)
+        area = draft.typed_text(run)
     set_area(draft, area, run)
     draft.used.update(range(label.start, run[0]))
     if guess is None or not guess.is_sure:

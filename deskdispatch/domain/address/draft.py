@@ -91,7 +91,7 @@ class AddressDraft:
         """Returns the words in the form for comparing areas, with chat digits as letters."""
         return [_area_word(self.tokens[at]) for at in positions]
 
-    def written(self, positions: Sequence[int]) -> str:
+    def typed_text(self, positions: Sequence[int]) -> str:
         """Returns the text of neighbouring tokens, as typed, with single spaces."""
         return " ".join(
             self.text[self.tokens[positions[0]].start : self.tokens[positions[-1]].end].split()

@@ -54,7 +54,7 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
         positions = _name(draft, labels, at, starts, names)
         if positions:
             named = {*range(label.start, label.end), *range(positions[0], positions[-1] + 1)}
-            draft.set_part(part, draft.written(positions), named)
+            draft.set_part(part, draft.typed_text(positions), named)
             draft.used.update(same_before(labels, at, part))
             draft.used.update(_same_after(labels, at, positions[-1] + 1))
             is_cut = draft.key(positions[0] - 1) in PLACES and positions[0] < label.start

@@ -256,7 +256,7 @@ def _pieces(draft: AddressDraft, line: Sequence[int], *, is_typed: bool) -> Iter
             run.append(at)
             continue
         if any(_is_worth(draft, position) for position in run):
-            yield _bare(draft.written(run))
+            yield _bare(draft.typed_text(run))
         run = []
 
 

@@ -132,7 +132,7 @@ class CustomerPlace(Record):
         return Coordinates(latitude=self.latitude, longitude=self.longitude)
 
     @property
-    def worth(self) -> tuple[bool, int]:
+    def completeness(self) -> tuple[bool, int]:
         """Whether clerks typed the place, and how many of its fields are known."""
         origins = {stamp.origin for stamp in self.stamps.values()}
         known = sum(map(bool, (self.area, self.address, self.detail)))
@@ -212,7 +212,7 @@ def distinct_places(places: Iterable[CustomerPlace]) -> tuple[CustomerPlace, ...
         at = next((at for at, other in enumerate(kept) if other.is_at(place.point)), None)
         if at is None:
             kept.append(place)
-        elif place.worth > kept[at].worth:
+        elif place.completeness > kept[at].completeness:
             kept[at] = place
     return tuple(kept)
 

@@ -41,7 +41,7 @@ class ErasedPerson:
             shared_keys=frozenset(map(phone.key, shared)),
         )
 
-    def is_meant(self, number: str | None, name: str | None) -> bool:
+    def has_number(self, number: str | None, name: str | None) -> bool:
         """Whether a number is the customer's; a shared number only together with the name."""
         if not number:
             return False
@@ -66,7 +66,7 @@ class ErasedPerson:
     def is_customer_of(self, draft: Draft) -> bool:
         """Whether a draft is for the customer; without a phone, a name of several words decides."""
         if phone.key(draft.phone):
-            return self.is_meant(draft.phone, draft.name)
+            return self.has_number(draft.phone, draft.name)
         words = area_words.split(draft.name)
         return len(words) > 1 and any(area_words.split(name) == words for name in self.names)
 
@@ -81,7 +81,7 @@ class ErasedPerson:
         named = (field for field in remarks if self.is_named_in(draft.text(field)))
         changes: dict[str, str] = {field.value: "" for field in named}
         for spec in OTHER_PHONES:
-            if self.is_meant(draft.text(spec.field), draft.text(spec.named_by)):
+            if self.has_number(draft.text(spec.field), draft.text(spec.named_by)):
                 changes[spec.field.value] = ""
                 if spec.named_by is not Field.NAME:
                     changes[spec.named_by.value] = ""

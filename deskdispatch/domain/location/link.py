@@ -182,12 +182,12 @@ def _parameters(query: str) -> Iterator[tuple[str, str]]:
 class LinkField:
     """A decoded field that may contain a point; the first field with a point is the link's.
 
-    A view is used only if no other field has a point; ``longitude_first`` is the provider's order.
+    A view is used only if no other field has a point; the order of the degrees is the provider's.
     """
 
     text: str
     is_view: bool = False
-    longitude_first: bool = False
+    is_longitude_first: bool = False
 
 
 LEAST_ZOOM: Final = 12.0

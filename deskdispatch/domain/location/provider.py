@@ -135,21 +135,21 @@ def _yandex(link: MapLink) -> Iterator[LinkField]:
         yield LinkField(last_stop(value.split("~")))
         return
     for value in link.values("whatshere[point]", "pt"):
-        yield LinkField(value, longitude_first=True)
+        yield LinkField(value, is_longitude_first=True)
     yield from place_fields(link.values("text"))
     for value in link.values("ll"):
-        yield LinkField(value, is_view=True, longitude_first=True)
+        yield LinkField(value, is_view=True, is_longitude_first=True)
 
 
 def _two_gis(link: MapLink) -> Iterator[LinkField]:
     for part in reversed(link.path):
         stop = last_stop(part.split("|")) if "points" in link.path else part
         if (match := _TWO_NUMBERS.search(stop)) is not None:
-            yield LinkField(match[0], longitude_first=True)
+            yield LinkField(match[0], is_longitude_first=True)
             break
     yield from place_fields(link.after("search"))
     for value in link.values("m"):
-        yield LinkField(value.partition("/")[0], is_view=True, longitude_first=True)
+        yield LinkField(value.partition("/")[0], is_view=True, is_longitude_first=True)
 
 
 def _organic_maps(link: MapLink) -> Iterator[LinkField]:
@@ -164,7 +164,7 @@ def _kuwait_finder(link: MapLink) -> Iterator[LinkField]:
     steps = (link.authority, *link.path)  # an app's link has its first step in place of the host
     for at, step in enumerate(steps[:-2]):
         if step.lower() == "location":
-            yield LinkField(",".join(steps[at + 1 : at + 3]), longitude_first=True)
+            yield LinkField(",".join(steps[at + 1 : at + 3]), is_longitude_first=True)
     yield from place_fields(parameter_pair(link, "lat", "lon"))
     yield from place_fields(link.after("search"))
 

@@ -233,7 +233,7 @@ def _anywhere(
 
 
 def _points_in(link_field: LinkField, context: ReadingContext) -> tuple[FoundPoint, ...]:
-    point = field_point(link_field.text, context, longitude_first=link_field.longitude_first)
+    point = field_point(link_field.text, context, longitude_first=link_field.is_longitude_first)
     if point is not None:
         return () if link_field.is_view and point.error > COARSEST else (point,)
     found = pairs(link_field.text, context)

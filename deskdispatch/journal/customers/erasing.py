@@ -183,7 +183,7 @@ def delete_unused(
     PLACE_LINK.delete_unlinked(connection, set(places) - used)
 
 
-def unseen(
+def without_orders_since(
     connection: sqlite3.Connection, before: datetime, after_id: str, limit: int
 ) -> tuple[Customer, ...]:
     return values_of(connection, Customer, UNSEEN, before.timestamp(), after_id, limit)
@@ -246,7 +246,7 @@ def _open_orders(
     searched = intents.found(connection, SEARCHED, time_text(searched_since))
     named = [(each.booking.customer_number, each.booking.customer_name) for each in searched]
     named += [(number, each.name) for each in elsewhere for number in each.phones[:1]]
-    unconfirmed = sum(person.is_meant(number, name) for number, name in named)
+    unconfirmed = sum(person.has_number(number, name) for number, name in named)
     return Erasure(under_way=under_way, unconfirmed=unconfirmed)
 
 
@@ -278,12 +278,12 @@ def _erase_intents(
     others = [
         each
         for each in intents.found(connection, OTHERS)
-        if person.is_meant(each.booking.customer_number, each.booking.customer_name)
+        if person.has_number(each.booking.customer_number, each.booking.customer_name)
     ]
     own = [*erase_bookings(connection, ids), *others]
     _erase_all(connection, others)
     for intent in intents.found(connection, WITH_CONTACT):
-        if person.is_meant(intent.booking.pickup_number, intent.booking.pickup_name):
+        if person.has_number(intent.booking.pickup_number, intent.booking.pickup_name):
             _rewrite(connection, intent, intent.booking.without_contact())
     return tuple(intent.id for intent in own)
 

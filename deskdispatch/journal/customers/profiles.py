@@ -140,17 +140,17 @@ def totals(connection: sqlite3.Connection, customer_id: str) -> CustomerTotals:
 
 
 class ExportedPage(NamedTuple):
-    """A page of customers, and the position to pass to ``exported`` for the next page."""
+    """A page of customers, and the position to pass to ``export_page`` for the next page."""
 
     records: tuple[CustomerRecords, ...]
     last: tuple[float, str]
 
 
 FIRST: Final = (float("inf"), "")
-"""Position to pass to ``exported`` for the first page."""
+"""Position to pass to ``export_page`` for the first page."""
 
 
-def exported(connection: sqlite3.Connection, last: tuple[float, str]) -> ExportedPage:
+def export_page(connection: sqlite3.Connection, last: tuple[float, str]) -> ExportedPage:
     """Returns the next page of customers, by last order; an empty page at the end."""
     found = connection.execute(NEXT_EXPORTED, last).fetchall()
     records = tuple(_records(connection, from_text(Customer, value)) for *_, value in found)

@@ -261,11 +261,11 @@ def update_search(connection: sqlite3.Connection, customer_id: str, seen_at: flo
         return
     areas = [each.area for each in places_of(connection, customer_id)]
     numbers = [each.number for each in phones_of(connection, customer_id)]
-    row = (searched(found, areas, numbers), seen_at, customer_id)
+    row = (search_text(found, areas, numbers), seen_at, customer_id)
     connection.execute(_UPDATE_SEARCH, row)
 
 
-def searched(customer: Customer, areas: Iterable[str], numbers: Iterable[str]) -> str:
+def search_text(customer: Customer, areas: Iterable[str], numbers: Iterable[str]) -> str:
     """Returns the text by which a customer is searched, with the Arabic names of the areas."""
     known = [area for area in areas if area]
     arabic = map(_arabic, known)

@@ -109,7 +109,7 @@ def keep(
     return merged_ones
 
 
-def adopt(
+def add_imported(
     connection: sqlite3.Connection,
     rows: Sequence[tuple[Delivery, DeliverySummary]],
     at: datetime,

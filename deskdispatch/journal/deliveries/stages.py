@@ -38,7 +38,7 @@ Stage = tuple[float, str, str, float]
 def keep(connection: sqlite3.Connection, deliveries: Sequence[Delivery], now: datetime) -> None:
     """Writes finished stages younger than ``KEPT``, and deletes some older ones."""
     since = (now - KEPT).timestamp()
-    found = (stage for each in deliveries for stage in finished(each))
+    found = (stage for each in deliveries for stage in finished_stages(each))
     connection.executemany(_KEEP, (stage for stage in found if stage[0] >= since))
     connection.execute(_FORGET, (since, _FORGOTTEN_FOR_EACH * len(deliveries)))
 
@@ -51,7 +51,7 @@ def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tup
     return {status: tuple(each) for status, each in lasted.items()}
 
 
-def finished(delivery: Delivery) -> Iterator[Stage]:
+def finished_stages(delivery: Delivery) -> Iterator[Stage]:
     """Yields every stage that was followed by another, without waits for a scheduled time."""
     for begin, end in pairwise(_steps(delivery.status_history or ())):
         if waits_on_purpose(begin.status, delivery.is_scheduled):

@@ -220,7 +220,7 @@ def write_groups(connection: sqlite3.Connection, groups: Sequence[CustomerGroup]
         numbers = [phones[key].number for key in _last_used_first(of_phones)]
         known = (places.get(each) for each in _last_used_first(of_places))
         areas = [place.area for place in known if place is not None][: rows.MOST_PLACES]
-        stored = (used.last, rows.searched(customer, areas, numbers), to_text(customer))
+        stored = (used.last, rows.search_text(customer, areas, numbers), to_text(customer))
         if stored != row:
             customers.append((id, *stored))
     _write_links(connection, PHONE_LINK, phone_links, members)

@@ -88,7 +88,7 @@ def _write_row(connection: sqlite3.Connection, record: SharedRecord) -> None:
     sent_by = min(booked, default="")
     connection.execute(_NOTE, (record.id, storable(day)))
     holder = "" if holder == here else holder
-    name = storable(state.names(connection).get(holder, holder))
+    name = storable(state.counter_names(connection).get(holder, holder))
     if sent_by:
         connection.execute(_ASK_ANEW, (record.id,))
     of = (round, storable(holder), name, storable(sent_by), storable(booked.get(sent_by, "")))

@@ -191,11 +191,11 @@ def keep_name(connection: sqlite3.Connection, id: str, name: str) -> None:
     connection.execute(_KEEP_NAME, (id, name))
 
 
-def names(connection: sqlite3.Connection) -> dict[str, str]:
+def counter_names(connection: sqlite3.Connection) -> dict[str, str]:
     return {id: name for id, name in connection.execute(_NAMES).fetchall() if name}
 
 
-def present(connection: sqlite3.Connection) -> frozenset[str]:
+def present_counters(connection: sqlite3.Connection) -> frozenset[str]:
     return frozenset(id for (id,) in connection.execute(_PRESENT).fetchall())
 
 

@@ -272,7 +272,7 @@ class AddressChips(Retranslated, QWidget):
     def _fill(self, chip: QToolButton, part: Field) -> None:
         reading = self._reading
         assert reading is not None
-        words = embedded(reading.address.written(part, language.current(), self.areas))
+        words = embedded(reading.address.part_text(part, language.current(), self.areas))
         is_unsure = part in reading.unsure
         chip.setText(self.tr("{part}?").format(part=words) if is_unsure else words)
         ask = self.tr("{part}: not sure. Press to choose what it is.")
@@ -302,7 +302,7 @@ class AddressChips(Retranslated, QWidget):
         found = []
         if part in reading.unsure:
             yes = self.tr("Yes, {part}").format(
-                part=embedded(address.written(part, code, self.areas))
+                part=embedded(address.part_text(part, code, self.areas))
             )
             found.append((yes, partial(self.corrected.emit, address)))
         if part is Field.AREA:

@@ -113,7 +113,7 @@ def _address(source: ReadBackSource, code: str, areas: Sequence[Area]) -> Iterat
     for part in (*_ALWAYS, *_AFTER):
         label = SPEC[part].heading(code)
         if address.value(part):
-            written = address.written(part, code, areas)
+            written = address.part_text(part, code, areas)
             yield ReadBackLine(label, embedded(written.removeprefix(f"{label} ")))
         elif part in wanted:
             yield ReadBackLine(label, language.words_in(code, _ASK), is_missing=True)

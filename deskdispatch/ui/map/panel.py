@@ -147,7 +147,7 @@ class MapPanel(Retranslated, QWidget):
         self.error_label = PlainLabel("placeSearchError", "error", wraps=True)
         self.error_label.hide()
         self.notice = MessageOverlay()
-        head = Spot(self.map_view, at_top=True, lead=ZOOM_CONTROL, is_covering=self.has_pin_at)
+        head = Spot(self.map_view, is_at_top=True, lead=ZOOM_CONTROL, is_covering=self.has_pin_at)
         self.messages = MessagePlace(head)
         self.messages.add(self.notice)
         self.notice.preceding = self.target_buttons["pickup"]

@@ -452,7 +452,7 @@ class Spot(NamedTuple):
     Attributes:
         pane: The pane that messages are in, and as wide as.
         above: Messages are right above this part of the pane; None: at the pane's lower edge.
-        at_top: Whether they are at the upper edge instead, and grow downwards.
+        is_at_top: Whether they are at the upper edge instead, and grow downwards.
         may_extend: Whether they may extend over the pane's neighbour, so that no line is cut.
         margin: Pixels between them and the pane's sides.
         lead: Further pixels left free at the side where a line begins.
@@ -462,7 +462,7 @@ class Spot(NamedTuple):
 
     pane: QWidget
     above: QWidget | None = None
-    at_top: bool = False
+    is_at_top: bool = False
     may_extend: bool = False
     margin: int = 8
     lead: int = 0
@@ -701,7 +701,7 @@ class MessagePlace(QObject):
 
     def _is_at_top(self, spot: Spot) -> bool:
         is_turned = self._is_turned and spot.is_covering is not None and not spot.may_extend
-        return spot.at_top != is_turned
+        return spot.is_at_top != is_turned
 
     def _stack(self, shown: Sequence[QWidget]) -> None:
         """Stacks the widgets, starting at the edge."""

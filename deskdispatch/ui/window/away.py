@@ -73,8 +73,8 @@ class Away(QObject):
         """Whether somebody came back, and the service has yet to answer."""
         self._may_focus = False
         self.card = AwayCard()
-        pages = Spot(window.side.pages_area, at_top=True)
-        self._place = MessagePlace(pages, Spot(window.map_panel.map_view, at_top=True))
+        pages = Spot(window.side.pages_area, is_at_top=True)
+        self._place = MessagePlace(pages, Spot(window.map_panel.map_view, is_at_top=True))
         self._place.add_strip(self.card)
         tab_order.put_before(self.card, window.side.tabs)
         self.input = InputWatch(self, self._on_input)

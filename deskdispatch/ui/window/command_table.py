@@ -25,7 +25,7 @@ class Command(NamedTuple):
         keys: Its shortcuts; the first is shown.
         text: The source text, marked for translation.
         act: Its action on a window; None if the program connects it (``connect_to``).
-        checkable: Whether it has a check mark, whose state ``connect_to`` passes on.
+        is_checkable: Whether it has a check mark, whose state ``connect_to`` passes on.
         starts_group: Whether a separator precedes it in its menu.
         part: The key of its group in the list of keys, one of ``PARTS``; by default its menu's.
         menu: A key of ``MENUS``, or empty if it is in no menu: its button is visible when it can be
@@ -36,7 +36,7 @@ class Command(NamedTuple):
     keys: tuple[str, ...]
     text: object
     act: Act | None = None
-    checkable: bool = False
+    is_checkable: bool = False
     starts_group: bool = False
     part: str = ""
     menu: str = ""
@@ -268,13 +268,13 @@ _BOOKING: Final = _in_menu(
         "target_dropoff",
         ("F7",),
         QT_TRANSLATE_NOOP("Commands", "Place &drop-off by click"),
-        lambda window: window.panes.aim("dropoff"),
+        lambda window: window.panes.set_target("dropoff"),
     ),
     Command(
         "target_pickup",
         ("F8",),
         QT_TRANSLATE_NOOP("Commands", "Place pick&up by click"),
-        lambda window: window.panes.aim("pickup"),
+        lambda window: window.panes.set_target("pickup"),
     ),
 )
 
@@ -436,7 +436,7 @@ _VIEW: Final = _in_menu(
         lambda window: window.board_panel.show_columns_menu(),
         starts_group=True,
     ),
-    Command("quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b"), checkable=True),
+    Command("quiet", (), QT_TRANSLATE_NOOP("Commands", "Do not distur&b"), is_checkable=True),
     Command(
         "map",
         ("F4",),
@@ -450,10 +450,10 @@ _VIEW: Final = _in_menu(
         (keys.FOLD,),
         QT_TRANSLATE_NOOP("Commands", "Hid&e map"),
         lambda window: window.panes.toggle_map(),
-        checkable=True,
+        is_checkable=True,
         part="map",
     ),
-    Command("tiles", (), QT_TRANSLATE_NOOP("Commands", "O&nline map"), checkable=True),
+    Command("tiles", (), QT_TRANSLATE_NOOP("Commands", "O&nline map"), is_checkable=True),
     Command(
         "fit",
         ("Ctrl+0",),
@@ -479,12 +479,12 @@ _VIEW: Final = _in_menu(
         "density",
         ("Ctrl+Shift+L",),
         QT_TRANSLATE_NOOP("Commands", "Com&pact rows"),
-        checkable=True,
+        is_checkable=True,
         starts_group=True,
     ),
     Command(LANGUAGE, (keys.LANGUAGE,), "", lambda window: window.appearance.toggle_language()),
     Command(
-        "scheme", ("Ctrl+Shift+D",), QT_TRANSLATE_NOOP("Commands", "&Dark mode"), checkable=True
+        "scheme", ("Ctrl+Shift+D",), QT_TRANSLATE_NOOP("Commands", "&Dark mode"), is_checkable=True
     ),
 )
 

@@ -56,7 +56,7 @@ class Commands(QObject):
             action = QAction(self)
             action.setObjectName(f"{command.name}Action")
             action.setShortcuts([QKeySequence(key) for key in command.keys])
-            action.setCheckable(command.checkable)
+            action.setCheckable(command.is_checkable)
             if command.starts_group:
                 self._menus[command.menu].addSeparator()
             (self._menus[command.menu] if command.menu else self._bar.window()).addAction(action)

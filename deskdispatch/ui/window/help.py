@@ -266,7 +266,7 @@ class KeyCaps(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(3)
-        for part, is_key in caps(key):
+        for part, is_key in key_parts(key):
             cap = QLabel(part)
             cap.setTextFormat(Qt.TextFormat.PlainText)
             cap.setProperty("role", "key" if is_key else "muted")
@@ -278,7 +278,7 @@ class KeyCaps(QWidget):
 _BETWEEN: Final = frozenset({"…", ","})
 
 
-def caps(key: str) -> list[tuple[str, bool]]:
+def key_parts(key: str) -> list[tuple[str, bool]]:
     """Returns the parts of a combination and whether each is a key.
 
     ``Alt+1 … 7`` has three keys.

@@ -206,7 +206,7 @@ class Panes(QObject):
         self.show_map()
         self._map.map_view.focus_map()
 
-    def aim(self, role: str) -> None:
+    def set_target(self, role: str) -> None:
         """Sets which point a click on the map sets: ``"pickup"`` or ``"dropoff"``."""
         self.show_map()
         self._map.set_target(role)

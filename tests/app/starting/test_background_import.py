@@ -47,7 +47,7 @@ def test_qt_goes_on_while_a_module_is_imported(qtbot: QtBot, folder: Path) -> No
     turning.timeout.connect(let_it_end)
     turning.start(1)
     parts = Parts(("slow_to_import",), ("json",))
-    assert background_import.imported(parts) is sys.modules["json"]
+    assert background_import.import_parts(parts) is sys.modules["json"]
     assert sys.modules["slow_to_import"].turned.is_set()
 
 
@@ -60,7 +60,7 @@ def test_qt_has_a_turn_after_each_part(
     monkeypatch.setitem(sys.modules, "counting", counting)
     for name in ("first_part", "second_part"):
         folder.joinpath(f"{name}.py").write_text(PART, "utf-8")
-    background_import.imported(Parts((), ("first_part", "second_part")))
+    background_import.import_parts(Parts((), ("first_part", "second_part")))
     assert [sys.modules[name].before for name in ("first_part", "second_part")] == [0, 1]
     assert turns == [1, 1]
 
@@ -78,15 +78,15 @@ def test_no_part_for_a_thread_imports_qt(parts: Parts) -> None:
 def test_a_failing_import_fails_here(qtbot: QtBot, folder: Path) -> None:
     folder.joinpath("bad_to_import.py").write_text("raise ImportError('no')", "utf-8")
     with pytest.raises(ImportError, match="no"):
-        background_import.imported(Parts(("bad_to_import",), ("json",)))
+        background_import.import_parts(Parts(("bad_to_import",), ("json",)))
 
 
 def test_a_signal_that_comes_ends_the_waiting(qtbot: QtBot) -> None:
     timer = QTimer()
     timer.setSingleShot(True)
     timer.start(1)
-    assert background_import.until(timer.timeout, within_ms=20_000)
+    assert background_import.run_until(timer.timeout, within_ms=20_000)
 
 
 def test_a_signal_that_does_not_come_holds_nobody_up(qtbot: QtBot) -> None:
-    assert not background_import.until(QTimer().timeout, within_ms=1)
+    assert not background_import.run_until(QTimer().timeout, within_ms=1)

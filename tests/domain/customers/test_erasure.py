@@ -20,7 +20,7 @@ SARA = ErasedPerson.of(("Sara Al-Ali", "Um Khalid"), own=["98765432"], shared=["
     ],
 )
 def test_an_own_phone_is_enough_and_a_shared_one_with_the_name(number: str, name: str) -> None:
-    assert SARA.is_meant(number, name)
+    assert SARA.has_number(number, name)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_an_own_phone_is_enough_and_a_shared_one_with_the_name(number: str, name
      ("55512345", "Sara"), ("9876543", "Sara")],
 )  # fmt: skip
 def test_nobody_else_is_meant(number: str | None, name: str | None) -> None:
-    assert not SARA.is_meant(number, name)
+    assert not SARA.has_number(number, name)
 
 
 def test_a_draft_for_the_customer_is_blank() -> None:

@@ -119,7 +119,7 @@ def test_no_byte_names_an_erased_customer(records: CustomerRecords) -> None:
 
     assert erasure.delivery_ids == (id,)
     assert erasure.person is not None
-    assert erasure.person.is_meant("+96598765432", "")
+    assert erasure.person.has_number("+96598765432", "")
     assert found_in(connection.serialize()) == []
     assert profiles.page(connection, "", 9) == ()
     assert drafts.current(connection) is None
@@ -377,10 +377,10 @@ def test_who_did_not_order_for_long_is_found(records: CustomerRecords) -> None:
     last = records.one(NUMBER).last_order_at
     assert last is not None
     second = timedelta(seconds=1)
-    assert erasing.unseen(records.connection, last - second, "", 9) == ()
-    (found,) = erasing.unseen(records.connection, last + second, "", 9)
+    assert erasing.without_orders_since(records.connection, last - second, "", 9) == ()
+    (found,) = erasing.without_orders_since(records.connection, last + second, "", 9)
     assert found.name == NAME
-    assert erasing.unseen(records.connection, last + second, found.id, 9) == ()
+    assert erasing.without_orders_since(records.connection, last + second, found.id, 9) == ()
 
 
 async def test_no_file_of_the_journal_names_an_erased_customer(tmp_path: Path) -> None:

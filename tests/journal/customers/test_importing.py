@@ -16,7 +16,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal import schema
 from deskdispatch.journal.customers import editing, importing, profiles
 from deskdispatch.journal.customers.importing import import_slice
-from deskdispatch.journal.customers.profiles import FIRST, exported
+from deskdispatch.journal.customers.profiles import FIRST, export_page
 from tests.journal.customers.conftest import (
     HOME,
     NORTH_BY_A_METRE,
@@ -190,9 +190,9 @@ def test_every_customer_is_exported_once(records: CustomerRecords) -> None:
     take(records, *(imported(phones=(str(60_000_000 + at),), name=f"N{at}") for at in range(50)))
     records.book()
     records.record()
-    pages = [exported(records.connection, FIRST)]
+    pages = [export_page(records.connection, FIRST)]
     while pages[-1].records:
-        pages.append(exported(records.connection, pages[-1].last))
+        pages.append(export_page(records.connection, pages[-1].last))
     assert [len(each.records) for each in pages] == [100, 51, 0]
     assert pages[0].records[0].numbers == ("9876 5432",)
     assert len({each.customer.id for part in pages for each in part.records}) == 151

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.journal.deliveries.stages import KEPT, finished
+from deskdispatch.journal.deliveries.stages import KEPT, finished_stages
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
 
@@ -61,7 +61,7 @@ async def test_old_stages_go_with_what_is_written_later(journal: Journal) -> Non
 
 def test_the_order_is_that_of_time() -> None:
     mixed = _delivery(("ENROUTE", 6), ("PENDING", 0), ("ACCEPTED", 4))
-    assert [(status, seconds) for _, _, status, seconds in finished(mixed)] == [
+    assert [(status, seconds) for _, _, status, seconds in finished_stages(mixed)] == [
         ("PENDING", 240),
         ("ACCEPTED", 120),
     ]
@@ -69,14 +69,18 @@ def test_the_order_is_that_of_time() -> None:
 
 def test_a_status_that_is_said_twice_is_one_stage() -> None:
     twice = _delivery(("PENDING", 0), ("PENDING", 1), ("ACCEPTED", 4), ("ACCEPTED", 9))
-    assert [stage[2:] for stage in finished(twice)] == [("PENDING", 240)]
+    assert [stage[2:] for stage in finished_stages(twice)] == [("PENDING", 240)]
 
 
 def test_one_that_waits_for_its_time_tells_nothing_of_that() -> None:
     later = _delivery(("PENDING", 0), ("ACCEPTED", 600), ("ENROUTE", 604), is_scheduled=True)
-    assert "PENDING" not in [stage[2] for stage in finished(later)]
+    assert "PENDING" not in [stage[2] for stage in finished_stages(later)]
 
 
 def test_without_a_history_nothing_is_learnt() -> None:
     bare = Delivery(id="d1", order_number="O", status="PENDING")
-    assert [*finished(bare), *finished(_delivery()), *finished(_delivery(("PENDING", 0)))] == []
+    assert [
+        *finished_stages(bare),
+        *finished_stages(_delivery()),
+        *finished_stages(_delivery(("PENDING", 0))),
+    ] == []

@@ -304,8 +304,8 @@ async def test_a_history_is_adopted_where_nothing_is_known(
     created_at = datetime(2026, 1, 1, tzinfo=UTC)
     old = [_delivery(f"d{n}", status="DELIVERED", created_at=created_at) for n in range(1, 4)]
     lines = [summary_of(each)._replace(cash=250, asked=True, typed="باب") for each in old]
-    assert await journal.adopt([*zip(old, lines, strict=True)], noon) == 2
-    assert await journal.adopt([*zip(old, lines, strict=True)], noon) == 0
+    assert await journal.add_imported_deliveries([*zip(old, lines, strict=True)], noon) == 2
+    assert await journal.add_imported_deliveries([*zip(old, lines, strict=True)], noon) == 0
     known = {summary.id: summary for summary in await journal.summaries()}
     assert known["d1"] == summary_of(_delivery("d1", customer_name="ours"), seen_at=noon)
     assert known["d2"].cash == 250
@@ -322,6 +322,9 @@ async def test_an_imported_history_does_not_replace_what_this_desk_sent(
     await journal.write_intent(make_intent())
     await journal.settle_intent(make_intent().id, IntentState.BOOKED, noon, "d1")
     theirs = _delivery("d1", customer_name="Sara")
-    assert await journal.adopt([(theirs, summary_of(theirs)._replace(cash=1))], noon) == 1
+    assert (
+        await journal.add_imported_deliveries([(theirs, summary_of(theirs)._replace(cash=1))], noon)
+        == 1
+    )
     (summary,) = await journal.summaries()
     assert (summary.is_ours, summary.cash, summary.customer_name) == (True, 12500, "Sara")

@@ -20,7 +20,7 @@ async def _mend(pc: Pc, damage: str) -> None:
     await pc.journal.close()
     with closing(sqlite3.connect(pc.path)) as other, other:
         other.execute(damage)
-    opening.mark(pc.path)
+    opening.request_check(pc.path)
     await pc.reopen()
     assert pc.journal.repaired is not None
 

@@ -244,7 +244,7 @@ async def test_where_the_disk_gives_out_it_says_what_is_here(
     place: ExportFixture, tmp_path: Path, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await history(tmp_path / "history.csv", tmp_path, 450)
-    adopt = place.harness.journal.adopt
+    adopt = place.harness.journal.add_imported_deliveries
     pages = iter([adopt, adopt])
 
     async def full(rows: object, at: object) -> int:
@@ -252,7 +252,7 @@ async def test_where_the_disk_gives_out_it_says_what_is_here(
             raise JournalError(JournalFailure.DISK_FULL)
         return await page(rows, at)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(place.harness.journal, "adopt", full)
+    monkeypatch.setattr(place.harness.journal, "add_imported_deliveries", full)
     tasks.spawn(place.exports.import_history(), name="import")
     await choose(tmp_path / "history.csv")
     click(await import_dialog(), "importTakeButton")

@@ -320,7 +320,7 @@ def test_in_a_narrow_pane_the_line_wraps_beside_what_is_left_free(
     pane.resize(326, 400)
     qtbot.addWidget(pane)
     pane.show()
-    place = MessagePlace(Spot(pane, at_top=True, lead=40))
+    place = MessagePlace(Spot(pane, is_at_top=True, lead=40))
     overlay = MessageOverlay()
     place.add(overlay)
     text = "Practice stopped. What is in the list stays."
@@ -382,7 +382,7 @@ def test_it_turns_to_the_edge_where_it_hides_nothing(qtbot: QtBot, speak: Speak)
     qtbot.waitUntil(window.isActiveWindow)
     pins = [QRect(100, 20, 30, 38)]
     hides = partial(covers_any, pane, pins)
-    place = MessagePlace(Spot(pane, at_top=True, lead=40, is_covering=hides))
+    place = MessagePlace(Spot(pane, is_at_top=True, lead=40, is_covering=hides))
     overlay = MessageOverlay()
     place.add(overlay)
     words = "ORD-9 is not known."

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.window.help import KeyCaps, KeyList, caps, control_keys
+from deskdispatch.ui.window.help import KeyCaps, KeyList, control_keys, key_parts
 from tests.ui.conftest import Speak
 
 
@@ -25,7 +25,7 @@ from tests.ui.conftest import Speak
     ],
 )
 def test_a_combination_is_its_keys(key: str, expected: list[str]) -> None:
-    assert [part for part, is_key in caps(key) if is_key] == expected
+    assert [part for part, is_key in key_parts(key) if is_key] == expected
 
 
 @pytest.mark.styled

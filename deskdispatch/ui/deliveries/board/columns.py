@@ -150,7 +150,7 @@ class BoardColumns(QObject):
         left = room - sum(self._widths[column] for column in visible)
         open_yet = [column for column in COLUMNS if column not in self._chosen]
         for column in sorted(open_yet, key=lambda each: each.spec.rank):
-            if column.spec.only_chosen or (column.spec.only_shared and not self._is_shared):
+            if column.spec.is_only_chosen or (column.spec.is_only_shared and not self._is_shared):
                 continue
             comfort = COMFORT if column.spec.rank > _LAST_OF_SEVEN else 0
             left -= self._widths[column]

@@ -161,8 +161,8 @@ class BoardSpec(ColumnSpec[BoardRow]):
         is_slow: Whether sorting takes too long for a click, as most keys are distinct.
         has_flags: Whether the row's flags are painted and spoken here.
         explains_flags: Whether the tooltip gives the flags' reasons.
-        only_shared: Whether it is shown by default only if counters share.
-        only_chosen: Whether it is shown only if the clerk chooses it.
+        is_only_shared: Whether it is shown by default only if counters share.
+        is_only_chosen: Whether it is shown only if the clerk chooses it.
         rank: Place of the column when a narrow board shows only the first ones, lowest first.
     """
 
@@ -174,8 +174,8 @@ class BoardSpec(ColumnSpec[BoardRow]):
     is_descending_first: bool = False
     has_flags: bool = False
     explains_flags: bool = False
-    only_shared: bool = False
-    only_chosen: bool = False
+    is_only_shared: bool = False
+    is_only_chosen: bool = False
     rank: int
 
 
@@ -325,14 +325,14 @@ class BoardColumn(Column):
         lambda row: row.counter,
         rank=7,
         width=84,
-        only_shared=True,
+        is_only_shared=True,
     )
     CLERK = _named_column(
         lambda: QCoreApplication.translate("Board", "Booked by"),
         lambda row: row.clerk,
         rank=11,
         width=92,
-        only_chosen=True,
+        is_only_chosen=True,
     )
 
     def order(self, descending: bool) -> RowOrder:

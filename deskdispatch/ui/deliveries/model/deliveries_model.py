@@ -131,7 +131,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         """Adds rows of unknown deliveries, without tint."""
         self._matching = None
         self.board_rows.add(rows)
-        self._bring(self._rest, [row for row in rows if self._shows(row)])
+        self._insert_rows(self._rest, [row for row in rows if self._shows(row)])
 
     def set_unconfirmed(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
         """Replaces the unconfirmed bookings, on top, newest first."""
@@ -155,7 +155,7 @@ class DeliveriesModel(TableModel[BoardRow]):
                 touched.append(id)
         coming = [row for id, row in fresh.items() if id not in self._above]
         self._above.update((row.id, row) for row in coming)
-        self._bring(self._top, [row for row in coming if self._shows(row)])
+        self._insert_rows(self._top, [row for row in coming if self._shows(row)])
         self._emit_ids(touched)
 
     def set_reported_booked(self, unconfirmed_bookings: Sequence[UnconfirmedBooking]) -> None:
@@ -223,7 +223,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._flags[kind] = dict(words)
         ids = before.keys() | words.keys()
         if kind == BoardFilter.LATE.value:
-            self._turn(self.board_rows.set_late(frozenset(words)))
+            self._refilter_and_count(self.board_rows.set_late(frozenset(words)))
         self._emit_ids([id for id in ids if before.get(id) != words.get(id)])
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -254,7 +254,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         """Updates those rows whose time is written differently than at the last tick."""
         before, now = self._ticked_at, self.clock()
         self._ticked_at = now
-        self._turn(self.board_rows.set_recent_since(now.timestamp() - RECENT_S))
+        self._refilter_and_count(self.board_rows.set_recent_since(now.timestamp() - RECENT_S))
         self._remove_kept()
         text = BoardColumn.TIME.spec.text
         rows = enumerate(self.rows_between(first, last), first)
@@ -401,7 +401,7 @@ class DeliveriesModel(TableModel[BoardRow]):
             self._left = set()
             self._refilter([row for id in left if (row := known.get(id)) is not None])
 
-    def _turn(self, rows: Sequence[BoardRow]) -> None:
+    def _refilter_and_count(self, rows: Sequence[BoardRow]) -> None:
         if rows:
             self._refilter(rows)
             self.counts_changed.emit()
@@ -415,7 +415,7 @@ class DeliveriesModel(TableModel[BoardRow]):
                 self._remove_row(self._rest, at)
             elif at is None and shows:
                 coming.append(row)
-        self._bring(self._rest, coming)
+        self._insert_rows(self._rest, coming)
 
     def _change(self, changed: Sequence[tuple[BoardRow, BoardRow]]) -> None:
         if changed:
@@ -439,10 +439,10 @@ class DeliveriesModel(TableModel[BoardRow]):
                     self._rest.rows.insert(to if to < at else to - 1, row)
                     self.endMoveRows()
                 touched.append(row.id)
-        self._bring(self._rest, coming)
+        self._insert_rows(self._rest, coming)
         self._emit_ids(touched)
 
-    def _bring(self, shown: RowList, coming: Sequence[BoardRow]) -> None:
+    def _insert_rows(self, shown: RowList, coming: Sequence[BoardRow]) -> None:
         offset = 0 if shown is self._top else len(self._top)
         for at, rows in shown.runs(coming):
             self.beginInsertRows(NO_PARENT, offset + at, offset + at + len(rows) - 1)

@@ -277,7 +277,7 @@ class BoardRow:
         return datetime.fromtimestamp(at, UTC) if at is not None else None
 
     @property
-    def due(self) -> float:
+    def due_at(self) -> float:
         """The wanted time in seconds since 1970; infinite if unknown."""
         at = self.summary.scheduled_at if self.summary else None
         return max(self.booked, at or 0.0) or float("inf")

@@ -250,7 +250,7 @@ class BoardRows:
     def set_recent_since(self, since: float) -> list[BoardRow]:
         """Sets the time from which a failure is recent; returns the rows that ceased to be."""
         self._recent_since = since
-        left = [row for row in self._recent_failed.values() if row.due < since]
+        left = [row for row in self._recent_failed.values() if row.due_at < since]
         self._recount(left)
         return left
 
@@ -307,7 +307,7 @@ class BoardRows:
             return 0
         if not row.filters & _FAILED or self._scope.has_days:
             return row.filters
-        if row.due < self._recent_since:
+        if row.due_at < self._recent_since:
             return row.filters & ~_FAILED
         self._recent_failed[row.id] = row
         return row.filters
