@@ -26,20 +26,20 @@ def parsed(arguments: Sequence[str]) -> dict[str, Any]:
 def parser() -> argparse.ArgumentParser:
     """Builds the command line parser; the manual page is made from it as well."""
     common = _common()
-    made = _Parser(
+    root = _Parser(
         prog="deskdispatch", description="Books couriers from a shop counter.", parents=[common]
     )
-    made.add_argument(
+    root.add_argument(
         "--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help="print the version"
     )
-    made.add_argument(
+    root.add_argument(
         "--minimised",
         "--minimized",
         action="store_true",
         dest="minimised",
         help="start minimised in the taskbar",
     )
-    commands = made.add_subparsers(dest="command", metavar="{call,doctor,open,report,tour}")
+    commands = root.add_subparsers(dest="command", metavar="{call,doctor,open,report,tour}")
     call = commands.add_parser("call", parents=[common], help="show a caller in the open window")
     call.add_argument("call", type=_number, metavar="NUMBER", help="a number or a tel: link")
     opened = commands.add_parser(
@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
     )
     tour.set_defaults(scheme="light")
     tour.add_argument("--scheme", choices=["light", "dark"], help="colours of the window")
-    return made
+    return root
 
 
 class _Version(argparse.Action):

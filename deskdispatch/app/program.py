@@ -153,7 +153,7 @@ class Program(QObject):
 
     def _connector(self, vault: Vault) -> Connector:
         window = self.window
-        made = Connector(
+        connector = Connector(
             self._settings.profile_named(self._settings.profile),
             window=window,
             view=self.wiring,
@@ -167,8 +167,8 @@ class Program(QObject):
             known=lambda: self._settings.profiles,
             spawn=self._tasks.spawn,
         )
-        window.booking_panel.may_book = self.wiring.unconfirmed.may_book = made.may_book
-        return made
+        window.booking_panel.may_book = self.wiring.unconfirmed.may_book = connector.may_book
+        return connector
 
     def _connect_signals(self) -> None:
         window, connector = self.window, self.connector

@@ -144,8 +144,8 @@ def _placed(
 
 def _failure(path: Path, kind: str, removed: dict[Path, str]) -> Failure:
     around = [each for each in removed if path[: len(each)] == each]
-    gone = min(around, key=len, default=path)
-    return Failure(path, kind, gone, removed.get(gone, ""))
+    removed_part = min(around, key=len, default=path)
+    return Failure(path, kind, removed_part, removed.get(removed_part, ""))
 
 
 def failures_text(failures: Sequence[Failure]) -> str:

@@ -56,7 +56,7 @@ def keep_transactions(
         raise ValueError("a period that ends before it begins")
     with transaction(connection):
         known = _without_erased_notes(connection, transactions)
-        rows = [(storable(one.id), time_text(one.created_at), to_text(one)) for one in known]
+        rows = [(storable(each.id), time_text(each.created_at), to_text(each)) for each in known]
         connection.executemany(_KEEP, rows)
         periods = merged_periods([*covered_periods(connection), covers])
         connection.execute("DELETE FROM coverage")

@@ -36,10 +36,10 @@ def note(connection: sqlite3.Connection, alerts: Sequence[Alert]) -> tuple[Alert
     """Writes alerts; returns the new ones that no other counter has acknowledged."""
     with transaction(connection):
         return tuple(
-            one
-            for one in alerts
-            if connection.execute(_NOTE, columns_of(one)).rowcount
-            and not _is_acknowledged_elsewhere(connection, one)
+            alert
+            for alert in alerts
+            if connection.execute(_NOTE, columns_of(alert)).rowcount
+            and not _is_acknowledged_elsewhere(connection, alert)
         )
 
 

@@ -44,6 +44,6 @@ def erase(
         if any(person.is_named_in(name, is_home=is_home) for name in place.names):
             PLACES.delete_row(connection, place.id)
             continue
-        told = [name for name in ("detail", "note") if person.is_named_in(getattr(place, name))]
-        if told:
-            PLACES.write(connection, place.model_copy(update=dict.fromkeys(told, "")))
+        named = [name for name in ("detail", "note") if person.is_named_in(getattr(place, name))]
+        if named:
+            PLACES.write(connection, place.model_copy(update=dict.fromkeys(named, "")))

@@ -112,24 +112,26 @@ async def _merchant_id(sign_in: SignInData) -> str:
 
 
 def profile_for(profile: Profile, given: SignInData, known: Mapping[str, Profile]) -> Profile:
-    """The profile that a sign-in belongs to: one of its service and its merchant.
+    """Returns the profile for a sign-in: one of its service and its merchant, or a new one.
 
-    Each has a journal of its own, with bookings, customers and money of one merchant. The present
-    one is taken where it has no address yet. Of those that may be, the one that is known to be that
-    merchant's is taken, then the present one, then the one of the same account, else the first:
-    clerks of one shop share its journal.
+    Each profile has a journal with the bookings, customers and money of one merchant. The present
+    profile is used if it has no address yet. Otherwise profiles of the same service that have no
+    other merchant are preferred in this order: the merchant's, the present one, one of the same
+    e-mail address, the first. So the clerks of one shop share its journal.
     """
     email = "" if given.by_key else given.email
     service, merchant_id = _service(given.base_url), given.merchant_id
 
-    def rank(one: Profile) -> tuple[bool, ...]:
-        is_another = bool(merchant_id) and one.merchant_id != merchant_id
-        return is_another, one.name != profile.name, one.email != email
+    def rank(each: Profile) -> tuple[bool, ...]:
+        is_another = bool(merchant_id) and each.merchant_id != merchant_id
+        return is_another, each.name != profile.name, each.email != email
 
     if profile.name != PRACTICE and not profile.base_url:
         return Profile(profile.name, given.base_url, email, merchant_id=merchant_id)
-    at_it = [one for one in (profile, *known.values()) if _is_at(one, service)]
-    own = min((one for one in at_it if _may_be_of(one, merchant_id)), key=rank, default=None)
+    of_service = [each for each in (profile, *known.values()) if _is_at(each, service)]
+    own = min(
+        (each for each in of_service if _may_be_of(each, merchant_id)), key=rank, default=None
+    )
     if own is not None:
         name, merchant_id = own.name, merchant_id or own.merchant_id
     else:
@@ -152,9 +154,9 @@ def _service(base_url: str) -> str:
 
 
 def _free_name(service: str, merchant_id: str, taken: Iterable[str]) -> str:
-    """A profile name made from an address, with a hash of it and the id if the name is taken."""
+    """Returns a name made from an address, with a hash of address and id if the name is taken."""
     name = re.sub(r"[^\w-]", "-", service.partition("://")[2])[:LONGEST_NAME] or "shop"
-    if name.casefold() not in {one.casefold() for one in taken}:  # as some file systems compare
+    if name.casefold() not in {each.casefold() for each in taken}:  # as some file systems compare
         return name
     suffix = hashlib.sha256(f"{service}{merchant_id}".encode()).hexdigest()[:8]
     return f"{name[: LONGEST_NAME - len(suffix) - 1]}-{suffix}"

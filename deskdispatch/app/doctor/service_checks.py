@@ -194,8 +194,8 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _last_words(process: subprocess.Popen[bytes]) -> str:
-    said = _stream(process.stderr).read().decode(errors="replace").strip()[-500:]
-    return said or f"it ended with status {process.wait()}"
+    output = _stream(process.stderr).read().decode(errors="replace").strip()[-500:]
+    return output or f"it ended with status {process.wait()}"
 
 
 def _stream(pipe: IO[bytes] | None) -> IO[bytes]:

@@ -57,8 +57,8 @@ def made_of(kind: type[T], table: Any, place: str, failures: Failures) -> T:
     """Builds a settings value from its table; unusable keys stay at their defaults."""
     defaults: dict[str, Any] = asdict(kind())  # type: ignore[call-overload]
     given = typed(rows_of(table, place, failures), defaults, place, failures)
-    made = usable(kind, given, place, failures)
-    return kind() if made is None else made
+    settings = usable(kind, given, place, failures)
+    return kind() if settings is None else settings
 
 
 def usable(
@@ -117,9 +117,9 @@ def printers_in(tables: Any, failures: Failures) -> tuple[ThermalSettings, ...]:
             failures.append(SettingsFailure(SettingsFailureReason.NOT_A_TABLE, place))
             continue
         given = {key: value for key, value in table.items() if key in known}
-        made = usable(partial(ThermalSettings, name), given, place, failures)
-        if made is not None:
-            printers.append(made)
+        printer = usable(partial(ThermalSettings, name), given, place, failures)
+        if printer is not None:
+            printers.append(printer)
     return tuple(printers)
 
 

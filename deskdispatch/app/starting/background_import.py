@@ -83,10 +83,10 @@ def run_until(signal: SignalInstance, within_ms: int, *, takes_input: bool = Tru
 
     Without ``takes_input`` keys and clicks wait for the next loop.
     """
-    loop, came = QEventLoop(), []
+    loop, received = QEventLoop(), []
 
     def take() -> None:
-        came.append(True)
+        received.append(True)
         loop.quit()
 
     connection = signal.connect(take)
@@ -94,7 +94,7 @@ def run_until(signal: SignalInstance, within_ms: int, *, takes_input: bool = Tru
     flags = QEventLoop.ProcessEventsFlag
     loop.exec(flags.AllEvents if takes_input else flags.ExcludeUserInputEvents)
     signal.disconnect(connection)
-    return bool(came)
+    return bool(received)
 
 
 def import_parts(parts: Parts) -> ModuleType:

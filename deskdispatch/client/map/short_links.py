@@ -107,10 +107,10 @@ def _next_hop(url: str) -> str | None:
     return short_link(one) or _second_half(one)
 
 
-def _second_half(one: MapLink) -> str | None:
+def _second_half(address: MapLink) -> str | None:
     """Returns the second hop of ``share.google/CODE``, on Google's host; only it leads to a map."""
-    host, code = one.authority.lower(), one.query.get("q", "")
-    is_one = one.scheme == "https" and host in _GOOGLE and one.path == ("share.google",)
+    host, code = address.authority.lower(), address.query.get("q", "")
+    is_one = address.scheme == "https" and host in _GOOGLE and address.path == ("share.google",)
     if is_one and _CODE.fullmatch(code):
         return f"https://{host}/share.google?q={code}"
     return None

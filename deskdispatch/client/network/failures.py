@@ -121,7 +121,7 @@ def failure_of(error: Exception) -> ServiceFailure | None:
         return _of_proxy(error)
     found = [failure for cause in _causes(error) if (failure := _of_cause(cause)) is not None]
     if found:  # one of several addresses may lie in a network that this PC lacks
-        return next((one for one in found if one is not ServiceFailure.NETWORK_DOWN), found[0])
+        return next((each for each in found if each is not ServiceFailure.NETWORK_DOWN), found[0])
     return next((failure for kind, failure in _OF_KIND if isinstance(error, kind)), None)
 
 

@@ -256,7 +256,7 @@ def _read(draft: AddressDraft, label: Label, value: PartValue, last: Field | Non
     positions = {*range(label.start, label.end), *range(label.end, value.end)}
     positions |= {*range(value.start, value.end), *_fillers_before(draft, label.start)}
     if part is None:
-        known = next(one for one in label.word.parts if one in draft.values)
+        known = next(each for each in label.word.parts if each in draft.values)
         if draft.values[known] == value.text:
             draft.used |= positions
         else:

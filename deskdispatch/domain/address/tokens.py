@@ -249,7 +249,7 @@ _ORDERED: Final = (
     _TIME,
     _LONG_NUMBER,
 )
-NOISE: Final = re.compile("|".join(f"(?:{one})" for one in _ORDERED), re.IGNORECASE)
+NOISE: Final = re.compile("|".join(f"(?:{each})" for each in _ORDERED), re.IGNORECASE)
 """Folded text that is no part of an address: links, phones, times, dates, prices, amounts."""
 
 

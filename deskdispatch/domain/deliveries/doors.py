@@ -110,12 +110,12 @@ def known_doors(deliveries: Iterable[DoorDelivery]) -> tuple[KnownDoor, ...]:
         deliveries: Newest first; the last delivery to a door gives its point.
     """
     groups: list[list[DoorDelivery]] = []
-    for each in deliveries:
-        near = (one for one in groups if distance_km(one[0].point, each.point) <= SAME_KM)
+    for delivery in deliveries:
+        near = (each for each in groups if distance_km(each[0].point, delivery.point) <= SAME_KM)
         if (group := next(near, None)) is None:
-            groups.append([each])
+            groups.append([delivery])
         else:
-            group.append(each)
+            group.append(delivery)
     doors = [_door(each) for each in groups]
     return tuple(sorted(doors, key=lambda door: -door.delivered))
 

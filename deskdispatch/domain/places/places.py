@@ -154,7 +154,7 @@ def nearest(areas: Sequence[Area], point: Coordinates, within_km: float = 6.0) -
         and west <= here.longitude <= east
         and (km := distance_km(here, point)) <= within_km
     ]
-    known = [one for one in near if one[0] <= _ROUGH_KM and not areas[one[1]].is_approximate]
+    known = [each for each in near if each[0] <= _ROUGH_KM and not areas[each[1]].is_approximate]
     return city_of(areas, areas[min(known or near)[1]]) if near else None
 
 

@@ -205,9 +205,9 @@ def nearest_edge(pricing: PricingConfig | None, distance_km: Decimal | None) -> 
     found = []
     for at in (tier.max_km for tier in pricing.effective_config.tiers):
         is_passed = distance_km > at
-        there = explain(pricing, distance_km=at if is_passed else at + _BEYOND).total
-        if there is not None and there != here:
-            found.append(TierEdge(abs(distance_km - at), at, is_passed, there - here))
+        price = explain(pricing, distance_km=at if is_passed else at + _BEYOND).total
+        if price is not None and price != here:
+            found.append(TierEdge(abs(distance_km - at), at, is_passed, price - here))
     return min(found, key=lambda edge: edge.km, default=None)
 
 
@@ -242,8 +242,8 @@ def distance_km(quote: Quote) -> Decimal | None:
 def _zone_of(quote: Quote, tariff: Tariff, area: str | None) -> SpecialZone | None:
     from deskdispatch.domain.pricing.special_zones import name_key, special_zone_of
 
-    said, name = quote.special_zone, quote.zone_name
-    id = said.get("id") if isinstance(said, dict) else None
+    quoted, name = quote.special_zone, quote.zone_name
+    id = quoted.get("id") if isinstance(quoted, dict) else None
     for is_meant in (
         lambda zone: isinstance(id, str) and zone.id == id,
         lambda zone: bool(name) and zone.name == name,

@@ -69,7 +69,7 @@ def keep_open(connection: sqlite3.Connection, several: Iterable[UnconfirmedBooki
 def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[UnconfirmedBooking, ...]:
     """Returns the unconfirmed, given up or reported ones among these intents, newest first."""
     found = map(_unconfirmed, connection.execute(OF, (as_json(ids),)).fetchall())
-    return tuple(sorted(found, key=lambda one: one.intent.written_at, reverse=True))
+    return tuple(sorted(found, key=lambda each: each.intent.written_at, reverse=True))
 
 
 def unconfirmed(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:

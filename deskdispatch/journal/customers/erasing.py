@@ -312,8 +312,8 @@ def _rewrite(connection: sqlite3.Connection, intent: Intent, booking: Booking) -
     if statements is not None and statements.answer is not None:
         answer = statements.answer.without_customer()
         statements = statements.model_copy(update={"answer": answer})
-    said = None if statements is None else to_text(statements)
-    row = (to_text(booking), digest(booking), said, intent.id)
+    statements_text = None if statements is None else to_text(statements)
+    row = (to_text(booking), digest(booking), statements_text, intent.id)
     connection.execute(_REWRITE_INTENT, row)
 
 

@@ -157,8 +157,8 @@ def phone_of(connection: sqlite3.Connection, number: str, stamp: Stamp) -> str:
     key = phone.key(number)
     if (known := _known_phone(connection, key)) is not None:
         return known
-    made = CustomerPhone(id=random_id()).with_fields(stamp, number=number)
-    return write_phone(connection, key, made)
+    new = CustomerPhone(id=random_id()).with_fields(stamp, number=number)
+    return write_phone(connection, key, new)
 
 
 def phone_of_key(connection: sqlite3.Connection, key: str) -> str:

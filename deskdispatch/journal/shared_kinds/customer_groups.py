@@ -157,12 +157,12 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
         for id, each in _records(connection, JOINED, asked).items()
         if isinstance(into := each.value(INTO), str) and not is_erased(each)
     }
-    gone = before.keys() - after.keys()
+    removed = before.keys() - after.keys()
     changed = [(id, into) for id, into in after.items() if before.get(id) != into]
     touched = {*ids, *before.values(), *after.values()}
-    if gone or changed:
+    if removed or changed:
         touched |= group_members(connection, touched).ids
-    connection.executemany(_DELETE_PART, ((id,) for id in gone))
+    connection.executemany(_DELETE_PART, ((id,) for id in removed))
     connection.executemany(_WRITE_PART, changed)
     return frozenset(touched)
 

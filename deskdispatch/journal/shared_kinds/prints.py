@@ -81,20 +81,20 @@ def _write_other(
     claim: PrintClaim | None,
     printed: PrintEntry | None,
 ) -> None:
-    made = printed or claim
-    if made is None:
+    entry = printed or claim
+    if entry is None:
         connection.execute(_DELETE, (id,))
         return
     asked_at = claim.asked_at if claim is not None else None
     printed_at = printed.printed_at if printed is not None else None
     moment = asked_at or printed_at
     row = (
-        storable(made.delivery_id),
+        storable(entry.delivery_id),
         storable(claim.order_number if claim is not None else ""),
-        storable(made.target),
+        storable(entry.target),
         None if moment is None else time_text(moment),
-        storable(made.who),
-        storable(made.counter_id),
+        storable(entry.who),
+        storable(entry.counter_id),
         None if printed_at is None else time_text(printed_at),
     )
     connection.execute(_WRITE, (id, *row))

@@ -201,6 +201,6 @@ def reminder_details(reminder: Reminder) -> str:
 
 def several_alerts(alerts: Sequence[Alert]) -> tuple[str, str]:
     head = QCoreApplication.translate("Alerts", "%n deliveries updated", None, len(alerts))
-    kinds = {kind: sum(one.kind is kind for one in alerts) for kind in AlertKind}
+    kinds = {kind: sum(alert.kind is kind for alert in alerts) for kind in AlertKind}
     counted = (f"{kind_words(kind)}: {count}" for kind, count in kinds.items() if count)
     return head, joined(*counted)

@@ -75,9 +75,9 @@ class AlertBar(Retranslated, QFrame):
 
     def show_alerts(self, alerts: Sequence[Alert]) -> None:
         """Replaces the alerts shown; ``alerts`` are oldest first."""
-        known = {one.key for one in self._alerts}
+        known = {each.key for each in self._alerts}
         self._alerts = tuple(sorted(alerts, key=lambda alert: _URGENCY.index(alert.kind)))
-        new = [one for one in self._alerts if one.key not in known]
+        new = [each for each in self._alerts if each.key not in known]
         self._show()
         self.setVisible(bool(alerts))
         announce(self, self._spoken(new))
@@ -85,7 +85,7 @@ class AlertBar(Retranslated, QFrame):
     def _spoken(self, new: Sequence[Alert]) -> str:
         """Returns the first new alerts for screen readers, and the number of further ones."""
         now = self._clock()
-        words = [line(one, now) for one in new[:ROWS]]
+        words = [line(each, now) for each in new[:ROWS]]
         if rest := len(new) - len(words):
             words.append(self.tr("and %n more", None, rest))
         return ". ".join(words)
@@ -215,7 +215,7 @@ class AlertBar(Retranslated, QFrame):
         self._first.show_alert(shown[0] if shown and self._is_narrow else None, now)
         self._show_fold(now)
         self._show_list(shown)
-        self.setAccessibleName("\n".join(line(one, now) for one in self._alerts[:ROWS]))
+        self.setAccessibleName("\n".join(line(each, now) for each in self._alerts[:ROWS]))
 
     def _show_fold(self, now: datetime) -> None:
         rest = self._alerts[0 if self._is_narrow else 1 :]
@@ -226,7 +226,7 @@ class AlertBar(Retranslated, QFrame):
             words, spoken = "▴ " + self.tr("Collapse"), self.tr("Collapse the list of alerts")
         self.fold_button.setText(words)
         self.fold_button.setAccessibleName(spoken)
-        lines = "\n".join(line(one, now) for one in rest[:20])
+        lines = "\n".join(line(each, now) for each in rest[:20])
         set_tip(self.fold_button, f"{with_key(spoken, keys.UNFOLD_ALERTS)}\n{lines}")
         self.fold_button.setVisible(bool(rest))
 
@@ -292,7 +292,7 @@ class AlertBar(Retranslated, QFrame):
 
     def _acknowledge(self, alerts: Sequence[Alert]) -> None:
         if alerts:
-            self.acknowledged.emit(tuple(one.key for one in alerts))
+            self.acknowledged.emit(tuple(each.key for each in alerts))
 
     def _focused_or_first(self) -> Alert | None:
         held: QWidget | None = self.window().focusWidget()

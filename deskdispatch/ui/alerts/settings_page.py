@@ -275,14 +275,14 @@ class AlertsPage(PreferencePage):
 
 
 def _hour_edit(name: str) -> QTimeEdit:
-    made = named(QTimeEdit(), name)
+    edit = named(QTimeEdit(), name)
     # In right-to-left layout, Qt would reverse the parts and show 18:30 as 30:18.
-    made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    made.setLocale(QLocale.c())
-    made.setDisplayFormat("HH:mm")
-    made.setKeyboardTracking(False)
-    _inset(made)
-    return made
+    edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    edit.setLocale(QLocale.c())
+    edit.setDisplayFormat("HH:mm")
+    edit.setKeyboardTracking(False)
+    _inset(edit)
+    return edit
 
 
 def _inset(edit: QAbstractSpinBox) -> None:
@@ -292,6 +292,6 @@ def _inset(edit: QAbstractSpinBox) -> None:
 
 
 def _line() -> QFrame:
-    made = QFrame()
-    made.setProperty("role", "line")
-    return made
+    frame = QFrame()
+    frame.setProperty("role", "line")
+    return frame

@@ -173,10 +173,10 @@ def _quietly() -> Iterator[None]:
 @cache
 def samples(melody: tuple[Tone, ...]) -> bytes:
     """Returns the melody as signed 16-bit mono samples, in native byte order."""
-    made = array("h")
+    values = array("h")
     for tone in melody:
-        made.extend(_tone(tone))
-    return made.tobytes()
+        values.extend(_tone(tone))
+    return values.tobytes()
 
 
 def _tone(tone: Tone) -> list[int]:

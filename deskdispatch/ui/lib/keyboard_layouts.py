@@ -268,10 +268,10 @@ def _send(
     held: Qt.KeyboardModifier,
     text: str = "",
 ) -> bool:
-    made = QKeyEvent(kind, ord(character), held, text)
-    made.ignore()
-    QCoreApplication.sendEvent(target, made)
-    return made.isAccepted()
+    event = QKeyEvent(kind, ord(character), held, text)
+    event.ignore()
+    QCoreApplication.sendEvent(target, event)
+    return event.isAccepted()
 
 
 def _press(window: QWidget, keys: QKeySequence) -> bool:

@@ -194,7 +194,7 @@ def deliveries(
         shown_delivery: A delivery to show even if it has ended; its kind is then ``ended``.
         middles: The result of ``middles``; a drop-off there is marked as not exact.
     """
-    moving = {one.id: one for one in shown if not one.is_terminal}
+    moving = {each.id: each for each in shown if not each.is_terminal}
     if shown_delivery is not None:
         moving.setdefault(shown_delivery.id, shown_delivery)
     if not moving:

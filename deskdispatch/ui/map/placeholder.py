@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 def map_placeholder(parent: QWidget | None = None) -> QLabel:
     """Returns a label that says that the map is loading, with the map's least size."""
-    made = QLabel(loading_words(), parent)
-    made.setObjectName("mapPlaceholder")
-    made.setProperty("role", "muted")
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    made.setWordWrap(True)
-    made.setAutoFillBackground(True)
-    made.setMinimumSize(180, 160)
-    return made
+    label = QLabel(loading_words(), parent)
+    label.setObjectName("mapPlaceholder")
+    label.setProperty("role", "muted")
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    label.setAutoFillBackground(True)
+    label.setMinimumSize(180, 160)
+    return label
 
 
 def loading_words() -> str:

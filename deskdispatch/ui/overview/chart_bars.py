@@ -89,6 +89,6 @@ def heat_title(measure: Measure) -> str:
 
 def _bar(measure: Measure, pair: tuple[Tally, Tally], label: str, name: str) -> Bar:
     now, before = pair
-    told = f"{name}: {measure.spoken(measure.value_of(now))}"
-    words = joined(told, *change_words(measure, now, before))
+    figure = f"{name}: {measure.spoken(measure.value_of(now))}"
+    words = joined(figure, *change_words(measure, now, before))
     return Bar(measure.value_of(now), measure.value_of(before), label, words)

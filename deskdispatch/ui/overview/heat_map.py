@@ -112,6 +112,6 @@ class HeatDrawing:
 
 
 def _faint(color: QColor, alpha: int) -> QColor:
-    made = QColor(color)
-    made.setAlpha(alpha)
-    return made
+    faint = QColor(color)
+    faint.setAlpha(alpha)
+    return faint

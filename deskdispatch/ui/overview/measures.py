@@ -124,14 +124,14 @@ def share_words(measure: Measure, tally: Tally) -> str:
 def change_words(measure: Measure, now: Tally, before: Tally) -> tuple[str, str]:
     """Returns ``▲ 12 %`` and ``before 45``; without percentage if the earlier value is 0."""
     value, earlier = measure.value_of(now), measure.value_of(before)
-    told = translate("Overview", "before {figure}").format(figure=measure.figure(earlier))
+    words = translate("Overview", "before {figure}").format(figure=measure.figure(earlier))
     if value == earlier:
-        return translate("Overview", "unchanged"), told
+        return translate("Overview", "unchanged"), words
     arrow = "▲" if value > earlier else "▼"
     if not earlier:
-        return "", f"{arrow} {told}"
+        return "", f"{arrow} {words}"
     percent = isolated(f"{arrow} {abs(value - earlier) * 100 / earlier:.0f} %")
-    return percent, told
+    return percent, words
 
 
 def missing_words(measure: Measure, tally: Tally) -> str:

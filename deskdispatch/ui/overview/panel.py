@@ -112,8 +112,8 @@ class MeasureCard(QPushButton):
             self.figure.setText(joined(measure.text(now), share_words(measure, now)))
             lines = (*change_words(measure, now, before), missing_words(measure, now))
             self.change.setText("\n".join(filter(None, lines)))
-        told = ". ".join(filter(None, (self.figure.text(), *self.change.text().splitlines())))
-        self.setAccessibleName(f"{measure.heading}: {told}")
+        words = ". ".join(filter(None, (self.figure.text(), *self.change.text().splitlines())))
+        self.setAccessibleName(f"{measure.heading}: {words}")
         set_tip(self, translated(measure.hint))
 
 

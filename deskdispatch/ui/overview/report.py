@@ -80,8 +80,8 @@ class OverviewWriter(ReportWriter):
         for words in (report.shop, report.counter):
             if words := line(words):
                 self._line(embedded(words), 11, bold=True)
-        made = translate("CashSheet", "As of {time}").format(time=time_text(overview.made_at))
-        self._line(made)
+        as_of = translate("CashSheet", "As of {time}").format(time=time_text(overview.made_at))
+        self._line(as_of)
         self._line(compared_words(overview))
         self._figures()
         self._charts()
@@ -103,8 +103,8 @@ class OverviewWriter(ReportWriter):
             self._fill(table, 0, at, measure.heading)
             is_known = measure.name != "late" or overview.knows_lateness
             figure = joined(measure.spoken(measure.value_of(now)), share_words(measure, now))
-            told = (*change_words(measure, now, before), missing_words(measure, now))
-            self._fill(table, 1, at, lines_of(figure, *told) if is_known else "—")
+            changes = (*change_words(measure, now, before), missing_words(measure, now))
+            self._fill(table, 1, at, lines_of(figure, *changes) if is_known else "—")
 
     def _charts(self) -> None:
         overview, measure = self._report.overview, self._measure
@@ -153,5 +153,5 @@ class OverviewWriter(ReportWriter):
         for row, ranked in enumerate(rows, start=1):
             self._fill(table, row, 0, embedded(line(ranked.name)))
             for at, measure in enumerate(MEASURES, start=1):
-                told = measure.text(ranked.now) if measure.value_of(ranked.now) else ""
-                self._fill(table, row, at, told, money=True)
+                figure = measure.text(ranked.now) if measure.value_of(ranked.now) else ""
+                self._fill(table, row, at, figure, money=True)

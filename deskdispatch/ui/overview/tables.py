@@ -190,8 +190,8 @@ def _bar_column(measure: Measure) -> ColumnSpec[RankedRow]:
 def _figure_column(measure: Measure) -> ColumnSpec[RankedRow]:
     def words(row: RankedRow) -> str:
         share = share_words(measure, row.now)
-        told = joined(f"{measure.heading}: {measure.spoken(measure.value_of(row.now))}", share)
-        return joined(told, *change_words(measure, row.now, row.before))
+        figure = joined(f"{measure.heading}: {measure.spoken(measure.value_of(row.now))}", share)
+        return joined(figure, *change_words(measure, row.now, row.before))
 
     return ColumnSpec(
         heading=lambda: measure.heading,

@@ -130,28 +130,28 @@ class Row(QObject):
 
 
 def _editor(spec: RowSpec) -> QWidget:
-    made: QWidget
+    editor: QWidget
     if spec.is_switch:
-        made = QCheckBox()
+        editor = QCheckBox()
     elif spec.options:
-        made = QComboBox()
+        editor = QComboBox()
         for value, label in spec.options:
-            made.addItem(label if isinstance(label, str) else "", value)
+            editor.addItem(label if isinstance(label, str) else "", value)
     elif spec.numbers is not None:
-        made = _spin(spec.numbers)
+        editor = _spin(spec.numbers)
     else:
-        made = LineEdit()
-        made.setMaxLength(_LONGEST)
+        editor = LineEdit()
+        editor.setMaxLength(_LONGEST)
         if spec.path.endswith(("address", "contact", "public_key")):
-            made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    return named(made, f"preference_{spec.path.replace('.', '_')}")
+            editor.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    return named(editor, f"preference_{spec.path.replace('.', '_')}")
 
 
 def _spin(numbers: range) -> QSpinBox:
-    made = QSpinBox()
-    made.setRange(numbers.start, numbers.stop - 1)
-    made.setKeyboardTracking(False)
-    made.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
-    made.setAlignment(Qt.AlignmentFlag.AlignLeading)
-    made.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
-    return made
+    spin = QSpinBox()
+    spin.setRange(numbers.start, numbers.stop - 1)
+    spin.setKeyboardTracking(False)
+    spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
+    spin.setAlignment(Qt.AlignmentFlag.AlignLeading)
+    spin.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
+    return spin

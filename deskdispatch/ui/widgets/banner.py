@@ -181,10 +181,10 @@ class Banner(QFrame):
             is_urgent: Whether its announcement interrupts: only if money is at risk.
         """
         self._messages = [
-            one
-            for one in self._messages
-            if (one.is_condition or one.key != key)
-            and not (self.replaces_passing and one.is_passing)
+            each
+            for each in self._messages
+            if (each.is_condition or each.key != key)
+            and not (self.replaces_passing and each.is_passing)
         ]
         self._messages.append(
             BannerMessage(
@@ -252,18 +252,18 @@ class Banner(QFrame):
         """Ends a condition; returns whether there was one."""
         before = len(self._messages)
         self._messages = [
-            one for one in self._messages if not (one.is_condition and one.key == key)
+            each for each in self._messages if not (each.is_condition and each.key == key)
         ]
         self._show()
         return len(self._messages) < before
 
     def end_message(self, key: str) -> None:
         """Removes an event that no longer applies."""
-        self._messages = [one for one in self._messages if one.is_condition or one.key != key]
+        self._messages = [each for each in self._messages if each.is_condition or each.key != key]
         self._show()
 
     def has_condition(self, key: str) -> bool:
-        return any(one.is_condition and one.key == key for one in self._messages)
+        return any(each.is_condition and each.key == key for each in self._messages)
 
     def press_action(self, key: str) -> bool:
         """Runs the action of the shown message if ``key`` is its shortcut; else returns False."""
@@ -277,7 +277,7 @@ class Banner(QFrame):
 
     def clear(self) -> None:
         """Removes every event without emitting ``dismissed``; keeps conditions."""
-        self._messages = [one for one in self._messages if one.is_condition]
+        self._messages = [each for each in self._messages if each.is_condition]
         self._show()
 
     def reset(self) -> None:
@@ -365,7 +365,7 @@ class Banner(QFrame):
         return standing[-1] if standing else None
 
     def current_messages(self) -> list[BannerMessage]:
-        return [one for one in self._messages if not one.is_dismissed]
+        return [each for each in self._messages if not each.is_dismissed]
 
     def _show(self) -> None:
         del self._messages[:-MOST]
@@ -419,7 +419,7 @@ class Banner(QFrame):
 
     def _arrange(self) -> None:
         buttons = (self._print, self._action, self._details, self._help)
-        shown = [one.sizeHint() for one in buttons if not one.isHidden()]
+        shown = [each.sizeHint() for each in buttons if not each.isHidden()]
         is_narrow = self.width() < NARROW and (len(shown) > 1 or self._is_lower_stacked(shown))
         self._button_row.setVisible(bool(shown))
         if is_narrow and self._row.indexOf(self._button_row) >= 0:
@@ -502,7 +502,7 @@ class Banner(QFrame):
         self._show()
 
     def _on_passed(self) -> None:
-        self._messages = [one for one in self._messages if not one.is_passing]
+        self._messages = [each for each in self._messages if not each.is_passing]
         self._show()
         self.passed.emit()
 

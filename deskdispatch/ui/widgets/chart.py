@@ -323,8 +323,8 @@ class Chart(QWidget):
         bar = self._rows[at[0]][at[1]] if at is not None else None
         self.setAccessibleName(f"{self._title}. {bar.words}" if bar else self._title)
         several = (bar for row in self._rows for bar in row)
-        told = (each.words for each in several if self._is_described(each))
-        self.setAccessibleDescription("; ".join(told))
+        words = (each.words for each in several if self._is_described(each))
+        self.setAccessibleDescription("; ".join(words))
         event = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(event)
         self.update()

@@ -235,10 +235,10 @@ def dialog_button(name: str, role: str = "") -> DialogButton:
         name: Its object name.
         role: Its role in the style sheet; empty for none.
     """
-    made = named(DialogButton(), name)
+    button = named(DialogButton(), name)
     if role:
-        made.setProperty("role", role)
-    return made
+        button.setProperty("role", role)
+    return button
 
 
 def name_buttons(*named: tuple[QAbstractButton, str]) -> None:

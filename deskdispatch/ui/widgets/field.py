@@ -255,16 +255,16 @@ class FormField(QWidget):
             return
         errors = [told._shown[0] for told in self._told]
         notes = [told._shown[1] for told in self._told]
-        said = next((each for each in (*errors, *notes) if each.text), _Words())
+        shown = next((each for each in (*errors, *notes) if each.text), _Words())
         if self._caption is None:
-            if not said.text:
+            if not shown.text:
                 return
             from deskdispatch.ui.widgets.field_caption import FieldCaption
 
             self._caption = FieldCaption(self._input, self.parentWidget() or self)
             self._caption.field_moved.connect(self._place_caption)
         self._caption.show_words(
-            "" if self._is_covered or self.isHidden() else said.text, said.role
+            "" if self._is_covered or self.isHidden() else shown.text, shown.role
         )
         self._place_caption()
 

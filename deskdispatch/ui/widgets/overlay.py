@@ -292,7 +292,10 @@ class MessageOverlay(Banner):
         overlays = (self,) if self.place is None else self.place.overlays
         shown = self.message
         behind = [
-            (each, one) for each in overlays for one in each.current_messages() if one is not shown
+            (overlay, message)
+            for overlay in overlays
+            for message in overlay.current_messages()
+            if message is not shown
         ]
         return sorted(behind, key=lambda pair: urgency(pair[1]), reverse=True)
 
@@ -656,12 +659,12 @@ class MessagePlace(QObject):
 
     def _choose(self) -> None:
         is_seen = any(_is_in_sight(spot.pane) for spot in self._spots)
-        told = [
+        messages = [
             (urgency(message), overlay)
             for overlay in self.overlays
             if is_seen and overlay.is_built and (message := overlay.message) is not None
         ]
-        front = max(told, key=lambda pair: pair[0])[1] if told else None
+        front = max(messages, key=lambda pair: pair[0])[1] if messages else None
         before, self.front = self.front, front
         if front is None:
             self._standing, self._is_turned = None, False

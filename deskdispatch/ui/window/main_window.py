@@ -504,12 +504,12 @@ class MainWindow(QMainWindow):
 
         surface, booking = self.centralWidget(), self.booking_panel
         assert surface is not None
-        made = ReadBack(surface)
-        booking.draft_changed.connect(made.refresh)
-        booking.price.quote_changed.connect(made.refresh)
-        self.detail_panel.reader.changed.connect(made.refresh)
-        booking.draft_replaced.connect(made.close_and_return)
-        return made
+        read_back = ReadBack(surface)
+        booking.draft_changed.connect(read_back.refresh)
+        booking.price.quote_changed.connect(read_back.refresh)
+        self.detail_panel.reader.changed.connect(read_back.refresh)
+        booking.draft_replaced.connect(read_back.close_and_return)
+        return read_back
 
     def search_deliveries(self) -> None:
         self.side.show_page("deliveries")

@@ -418,7 +418,7 @@ class MessageKeys:
     def show_details(self) -> None:
         """Opens the technical details of a message, else of any other part of the window."""
         places = (*self._banners(), self._window)
-        buttons = (one for place in places for one in place.findChildren(DetailsButton))
+        buttons = (each for place in places for each in place.findChildren(DetailsButton))
         if (button := next(filter(QWidget.isVisible, buttons), None)) is not None:
             button.click()
 

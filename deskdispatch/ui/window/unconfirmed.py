@@ -104,7 +104,7 @@ class UnconfirmedBookings(QObject):
         self._shown: set[str] = set()
         self._given_up: set[str] = set()
         self._closed: frozenset[str] = frozenset()
-        self._orders_by_word: frozenset[str] = frozenset()
+        self._reported_orders: frozenset[str] = frozenset()
         self._connect_signals()
 
     def _connect_signals(self) -> None:
@@ -121,10 +121,10 @@ class UnconfirmedBookings(QObject):
         panel.handle_late_outcome = self._handle_late_outcome
 
     def _slot_for(self, work: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-        def do(*said: str) -> None:
-            self._tasks.spawn(work(*said), name="decide")
+        def slot(*arguments: str) -> None:
+            self._tasks.spawn(work(*arguments), name="decide")
 
-        return do
+        return slot
 
     def _on_send_again_asked(self, intent_id: str, *, anyway: bool = False) -> None:
         """Resends, which books, once the clerk who books is known."""
@@ -178,7 +178,7 @@ class UnconfirmedBookings(QObject):
     def check_reported_orders(self, changes: Changes) -> None:
         """Checks at once when a poll shows an order booked on the operator's word alone."""
         orders = (summary.order_number.strip().casefold() for summary in changes.summaries)
-        if self._orders_by_word and not self._orders_by_word.isdisjoint(orders):
+        if self._reported_orders and not self._reported_orders.isdisjoint(orders):
             self.check_now()
 
     async def show(self) -> None:
@@ -246,7 +246,7 @@ class UnconfirmedBookings(QObject):
         The clerk is asked about one that may have been booked in its place, if not ``anyway``.
         """
         known = (await desk.reconciling.current()).unconfirmed_bookings
-        intent = next((one.intent for one in known if one.intent.id == intent_id), None)
+        intent = next((each.intent for each in known if each.intent.id == intent_id), None)
         if intent is None:
             return  # found meanwhile, and shown
         panel = self._window.booking_panel
@@ -311,7 +311,7 @@ class UnconfirmedBookings(QObject):
         """Shows the bookings closed on the operator's word and not seen since."""
         intents = [unconfirmed.intent for unconfirmed in unconfirmed_bookings]
         reports = (intent.operator_report for intent in intents)
-        self._orders_by_word = frozenset(
+        self._reported_orders = frozenset(
             report.order_number.casefold() for report in reports if report and report.order_number
         )
         self._closed |= {intent.id for intent in intents}
@@ -332,7 +332,7 @@ class UnconfirmedBookings(QObject):
         window.show_known(delivery.id)
         typed = window.booking_panel.draft()
         if window.booking_panel.settle(booked) and is_changed(typed, booked.intent):
-            self._tasks.spawn(self._keep_changed(typed), name="keep changed form")
+            self._tasks.spawn(self._save_changed(typed), name="keep changed form")
         window.booking_panel.differences.show_differences(booked)
         window.latest_slip.show_booked(delivery)
 
@@ -410,7 +410,7 @@ class UnconfirmedBookings(QObject):
         )
         window.booking_panel.note_refusal(end.error)
 
-    async def _keep_changed(self, typed: Draft) -> None:
+    async def _save_changed(self, typed: Draft) -> None:
         """Saves a form of a found booking that was changed, perhaps for a second order."""
         self._keeper.older_kept.emit(await self._keeper.save(typed))
 
@@ -421,16 +421,16 @@ class UnconfirmedBookings(QObject):
         panel = self._window.booking_panel
 
         async def give_back() -> None:
-            stands_there = is_same(panel.draft(), intent)
+            is_in_form = is_same(panel.draft(), intent)
             draft = draft_of(None, intent)
-            where = "" if stands_there else await self._keeper.restore_or_save(draft)
+            saved_as = "" if is_in_form else await self._keeper.restore_or_save(draft)
 
             def words() -> str:
                 why = f"{outcome()} {error_words(error)}"
-                if not where:
+                if not saved_as:
                     return why
                 kept = self.tr("What was typed is among the saved drafts: {name}.")
-                return f"{why} {kept.format(name=embedded(where))}"
+                return f"{why} {kept.format(name=embedded(saved_as))}"
 
             panel.banner.show_message(BannerKind.BAD, words, details=details)
 

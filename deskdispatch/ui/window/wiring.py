@@ -225,18 +225,20 @@ class Wiring(QObject):
         )
         panel = cast("OrderFilePanel", window.side.pages[page])
         exports, jobs = self.documents.exports, self.monitoring.jobs
-        made = self.order_files = OrderFilesController(panel, actions, exports, jobs, self._tasks)
+        controller = self.order_files = OrderFilesController(
+            *(panel, actions, exports, jobs, self._tasks)
+        )
         for button in (panel.start.note.open_button, panel.start.note.template_button):
             button.clicked.connect(self._on_connection_needed)
         window.file_drops.dropped.connect(self._on_connection_needed)
-        window.file_drops.dropped.connect(made.open_file)
+        window.file_drops.dropped.connect(controller.open_file)
         window.commands.connect_to(
-            {"order_file": made.ask_for_file, "order_template": made.save_template}
+            {"order_file": controller.ask_for_file, "order_template": controller.save_template}
         )
-        self.poller.refreshed.connect(made.handle_polled)
+        self.poller.refreshed.connect(controller.handle_polled)
         self.poller.wallet_read.connect(panel.show_wallet)
-        self.monitoring.erased.person_erased.connect(made.read_anew)
-        return DeskPart(made.attach, made.detach, made.finish)
+        self.monitoring.erased.person_erased.connect(controller.read_anew)
+        return DeskPart(controller.attach, controller.detach, controller.finish)
 
     def _show_booked_row(self, booked: Booked) -> None:
         self._window.show_known(booked.delivery.id)
@@ -258,59 +260,59 @@ class Wiring(QObject):
             typed=window.booking_panel.draft,
             say_empty=window.booking_panel.banner.show_empty,
         )
-        made = StandingOrdersController(window, actions, self._tasks)
+        controller = StandingOrdersController(window, actions, self._tasks)
         window.commands.connect_to(
             {
-                "standing_orders": made.show_today,
-                "template": made.save_form,
+                "standing_orders": controller.show_today,
+                "template": controller.save_form,
                 "delivery_template": window.detail_panel.press_template,
             }
         )
-        window.detail_panel.template_asked.connect(made.save_template)
+        window.detail_panel.template_asked.connect(controller.save_template)
         window.finder.fill_from = self._fill_form
-        self.poller.refreshed.connect(made.handle_polled)
-        self.monitoring.erased.person_erased.connect(made.read_anew)
-        self.sharing.changes.status_changed.connect(made.read_anew)
-        return DeskPart(made.attach, made.detach)
+        self.poller.refreshed.connect(controller.handle_polled)
+        self.monitoring.erased.person_erased.connect(controller.read_anew)
+        self.sharing.changes.status_changed.connect(controller.read_anew)
+        return DeskPart(controller.attach, controller.detach)
 
     def _build_saved_places(self) -> DeskPart:
         from deskdispatch.ui.window.saved_places import SavedPlacesController
 
         exports, jobs = self.documents.exports, self.monitoring.jobs
-        made = SavedPlacesController(self._window, exports, jobs, self._tasks)
-        self.monitoring.erased.person_erased.connect(made.read_anew)
-        return DeskPart(made.attach, made.detach)
+        controller = SavedPlacesController(self._window, exports, jobs, self._tasks)
+        self.monitoring.erased.person_erased.connect(controller.read_anew)
+        return DeskPart(controller.attach, controller.detach)
 
     def _build_customer_messages(self) -> DeskPart:
         from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
 
-        made = self.customer_messages = CustomerMessages(
+        controller = self.customer_messages = CustomerMessages(
             *(self._window, self.poller, self.monitoring.alerts, self.drafts, self._tasks)
         )
-        self.monitoring.erased.person_erased.connect(made.forget)
-        return DeskPart(made.attach, made.detach)
+        self.monitoring.erased.person_erased.connect(controller.forget)
+        return DeskPart(controller.attach, controller.detach)
 
     def _build_scanner(self) -> DeskPart:
         from deskdispatch.ui.window.scanned_orders import ScannedOrders
 
-        made = self.scanned = ScannedOrders(self._window, self.monitoring.jobs, self._tasks)
-        self.clerks.idle_s = made.scanner.idle_s
-        self.poller.refreshed.connect(made.handle_polled)
-        return DeskPart(made.attach, made.detach)
+        controller = self.scanned = ScannedOrders(self._window, self.monitoring.jobs, self._tasks)
+        self.clerks.idle_s = controller.scanner.idle_s
+        self.poller.refreshed.connect(controller.handle_polled)
+        return DeskPart(controller.attach, controller.detach)
 
     def _build_clerks(self) -> DeskPart:
         from deskdispatch.ui.clerks.controller import ClerksController
 
         window = self._window
-        made = self.clerks = ClerksController(
+        controller = self.clerks = ClerksController(
             window, window.booking_panel.who_books, window.preferences, self._tasks
         )
-        made.show_failure = window.notice.show_remark
-        self.wake_watch.woken.connect(made.handle_woken)
+        controller.show_failure = window.notice.show_remark
+        self.wake_watch.woken.connect(controller.handle_woken)
         self.monitoring.shift.clerk = lambda: window.booking_panel.who_books.name
-        window.top_bar.put_clerk(made.button)
-        window.commands.connect_to({"clerk": made.hand_over})
-        return DeskPart(made.attach, made.detach)
+        window.top_bar.put_clerk(controller.button)
+        window.commands.connect_to({"clerk": controller.hand_over})
+        return DeskPart(controller.attach, controller.detach)
 
     def _build_away(self) -> DeskPart:
         from deskdispatch.ui.window.away import Away

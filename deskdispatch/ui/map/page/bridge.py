@@ -270,15 +270,15 @@ class Bridge(QObject):
     def _send_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any] | None]) -> None:
         """Sends ``{"items": […], "gone": [ids]}``; the page keeps all other items."""
         if self._ready:
-            there = [item for item in items.values() if item is not None]
-            gone = [id for id, item in items.items() if item is None]
-            getattr(self, f"{topic}_changed").emit({"items": there, "gone": gone})
+            changed = [item for item in items.values() if item is not None]
+            removed = [id for id, item in items.items() if item is None]
+            getattr(self, f"{topic}_changed").emit({"items": changed, "gone": removed})
 
     def _pass_on(self, topic: Topic) -> None:
         if topic in _BY_ID:
             shown = self._initial_state.get(topic, {}).get("items", ())
-            gone = dict.fromkeys(item["id"] for item in shown)
-            self._send_items(topic, {**gone, **self._items(topic)})
+            removed = dict.fromkeys(item["id"] for item in shown)
+            self._send_items(topic, {**removed, **self._items(topic)})
         elif self._ready and topic in self._state:
             getattr(self, f"{topic}_changed").emit(self._state[topic])
 

@@ -77,13 +77,13 @@ class WrongBookingsController(QObject):
         from deskdispatch.ui.wrong_bookings.dialog import WrongBookingDialog
 
         wrong, settings = desk.wrong_bookings.of(summary.id), self._window.preferences.messages
-        made = WrongBookingDialog(
+        new_dialog = WrongBookingDialog(
             *(summary, wrong),
             shop=self._shop(),
             operator=settings.operator_number,
             now=self._clock(),
         )
-        with over(self._window, made) as dialog:
+        with over(self._window, new_dialog) as dialog:
             dialog.operator_typed.connect(lambda number: self._keep_number(dialog, number))
             dialog.reported.connect(lambda: self._report(desk, summary, dialog))
             dialog.watch_ended.connect(lambda: self._dismiss(desk, summary.id))

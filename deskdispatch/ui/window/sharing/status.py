@@ -81,8 +81,8 @@ class SharingStatus(Retranslated, QPushButton):
             text = "✕ " + self.tr("Sharing has stopped")
         self.setText(text)
         self.setAccessibleName(text)
-        told = (words.state_words(state, now), words.failure_words(state))
-        set_tip(self, with_key("\n".join(filter(None, told)), ACCOUNT))
+        lines = (words.state_words(state, now), words.failure_words(state))
+        set_tip(self, with_key("\n".join(filter(None, lines)), ACCOUNT))
         if self.property("phase") != state.phase.value:
             self.setProperty("phase", state.phase.value)
             self.style().polish(self)
