@@ -36,7 +36,7 @@ class Program:
         practice.waitForFinished()
         return 0
 
-background_import.imported = lambda parts: collected.append(gc.isenabled()) or Program
+background_import.import_parts = lambda parts: collected.append(gc.isenabled()) or Program
 MapView.start = lambda view, cache: collected.append(gc.isenabled()) or view.begun.emit()
 start.DRAWN_WITHIN_MS = 1
 sys.argv = ["deskdispatch", "--data-dir", sys.argv[1]]

@@ -143,7 +143,7 @@ class BookingClerk:
             self._desk.row(row)[BoardColumn.ORDER]
             for row in range(board.rowCount())
             if name in self._desk.row(row)[BoardColumn.CUSTOMER]
-            and board.index(row, BoardColumn.STATUS).data(StatusRole).unconfirmed == unconfirmed
+            and board.index(row, BoardColumn.STATUS).data(StatusRole).is_unconfirmed == unconfirmed
         ]
 
 

@@ -95,7 +95,7 @@ def booked_for(service: RunningService, name: str) -> list[dict[str, Any]]:
 def unconfirmed(desk: RunningDesktop) -> int:
     rows = range(desk.board.rowCount())
     chips = [desk.board.index(row, BoardColumn.STATUS).data(StatusRole) for row in rows]
-    return sum(chip.unconfirmed for chip in chips)
+    return sum(chip.is_unconfirmed for chip in chips)
 
 
 def banner(desk: RunningDesktop) -> str:

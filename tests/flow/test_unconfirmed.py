@@ -45,7 +45,7 @@ def on_top(desk: RunningDesktop) -> Intent:
     unconfirmed: UnconfirmedBooking | None = desk.board.unconfirmed_at(0)
     assert unconfirmed is not None
     intent = unconfirmed.intent
-    assert desk.board.index(0, BoardColumn.STATUS).data(StatusRole).unconfirmed
+    assert desk.board.index(0, BoardColumn.STATUS).data(StatusRole).is_unconfirmed
     assert "Noura" in desk.row()[BoardColumn.CUSTOMER]
     return intent
 
