@@ -61,6 +61,7 @@ const desk = (() => {
   let zooming = false;
   let movedByHand = false; // since a booking was sent
   let awaitsPins = false; // only by the first content, and that had no pin yet
+  let awaited = null; // chooses the view once the map has room: it has none where it starts folded
 
   /** What the program shows, by the topic that it tells it under. */
   const SHOW = {
@@ -86,6 +87,7 @@ const desk = (() => {
     map.on("click contextmenu", onClick);
     map.on("zoomanim", () => { zooming = true; });
     map.on("zoomend", () => { zooming = false; drawLabels(); });
+    map.on("resize", onResized);
     map.getContainer().addEventListener("keydown", onKeyDown);
     for (const touched of ["pointerdown", "wheel", "keydown"]) {
       map.getContainer().addEventListener(touched, keepView, { capture: true, passive: true });
@@ -102,8 +104,8 @@ const desk = (() => {
     land.draw(read("land"), read("governorates"), areas);
     names.draw([...areas, ...read("names")]);
     for (const [topic, value] of Object.entries(read("state"))) SHOW[topic](value);
-    if (isAnythingShown()) frameFirst();
-    else if (!framed) map.fitBounds(CITY, { animate: false });
+    if (isAnythingShown()) chooseFirst(frameFirst);
+    else if (!framed) chooseFirst(() => map.fitBounds(CITY, { animate: false }));
     isStateShown = true;
     drawLabels();
   }
@@ -137,11 +139,11 @@ const desk = (() => {
   function listen(channelBridge) {
     bridge = channelBridge;
     for (const [topic, show] of Object.entries(SHOW)) bridge[`${topic}_changed`].connect(show);
-    bridge.fit_requested.connect(fit);
+    bridge.fit_requested.connect(() => choose(fit));
     bridge.zoom_requested.connect(({ steps }) => { noteHand(); map.setZoom(map.getZoom() + steps); });
-    bridge.show_place_requested.connect(showPlace);
-    bridge.follow_requested.connect(({ role }) => follow(role));
-    bridge.return_requested.connect(returnToPickup);
+    bridge.show_place_requested.connect((place) => choose(() => showPlace(place)));
+    bridge.follow_requested.connect(({ role }) => choose(() => follow(role)));
+    bridge.return_requested.connect((request) => choose(() => returnToPickup(request)));
     bridge.focus_requested.connect(cross.focus);
     bridge.page_ready();
     seen().then(onPainted);
@@ -221,15 +223,17 @@ const desk = (() => {
     candidates.show(items);
     if (!items.length) return;
     deliveries.closeCard();
-    const foot = Math.max(room().y, map.getSize().y * FOOT);
-    frame(candidates.points(), APART, [SIDE, foot]);
+    choose(() => {
+      const foot = Math.max(room().y, map.getSize().y * FOOT);
+      frame(candidates.points(), APART, [SIDE, foot]);
+    });
   }
 
   /** They come into view when they are asked for, not with each change of their words. */
   function onZones({ items }) {
     const isNew = items.length && !zones.corners().length;
     zones.show(items);
-    if (isNew) frame(zones.corners());
+    if (isNew) choose(() => frame(zones.corners()));
     drawLabels();
   }
 
@@ -283,6 +287,28 @@ const desk = (() => {
   }
 
   /* The view */
+
+  const hasRoom = () => map.getSize().x > 0 && map.getSize().y > 0;
+
+  /** Chooses the view that was asked for, now or once the map has room. */
+  function choose(view) {
+    if (hasRoom()) return view();
+    awaited = view;
+    keepView();
+  }
+
+  /** Chooses the first view, unless one was asked for. */
+  function chooseFirst(view) {
+    if (hasRoom()) view();
+    else if (!framed) awaited = view;
+  }
+
+  function onResized() {
+    if (!awaited || !hasRoom()) return;
+    const view = awaited;
+    awaited = null;
+    view();
+  }
 
   /** Where a booking is in hand its points; else everything that is on the map; else the city. */
   function fit() {
@@ -371,7 +397,8 @@ const desk = (() => {
 
   /** The first content is brought into view together; after that the view is the clerk's. */
   function frameSoon() {
-    if (isStateShown && !framed && isAnythingShown()) setTimeout(() => { if (!framed) frameFirst(); }, 0);
+    if (!isStateShown || framed || !isAnythingShown()) return;
+    setTimeout(() => { if (!framed) chooseFirst(frameFirst); }, 0);
   }
 
   const isAnythingShown = () => [pins, branches, deliveries].some((part) => part.points().length);

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.map.marks import pin_to_follow
 from deskdispatch.ui.map.page.tiles import TileLayer, Tiles
+from deskdispatch.ui.map.view import MapView
+from deskdispatch.ui.widgets.controls import stacked
+from tests.ui.map.conftest import PATIENCE, DrawnMap
 from tests.ui.map.hands import FARWANIYA, SALMIYA, Draw, branch, pick
 from tests.ui.map.page.fake_tiles import FakeTileSource, png
 
@@ -52,6 +58,33 @@ def test_both_are_shown_in_the_narrow_map_of_a_small_screen(draw: Draw) -> None:
     drawn.view.set_pins(SALMIYA, QORTUBA)
     drawn.until(f"{sees(SALMIYA, QORTUBA)} && {ZOOM} >= 11")
     assert scale(drawn) != "10 km"
+
+
+@pytest.mark.parametrize("is_asked", [False, True])
+def test_a_map_that_is_folded_at_the_start_shows_the_booking_once_it_is_unfolded(
+    qtbot: QtBot, cache_dir: Path, is_asked: bool
+) -> None:
+    window, pane = QWidget(), QWidget()
+    qtbot.addWidget(window)
+    window.setLayout(stacked(pane))
+    view = MapView(pane)
+    pane.setLayout(stacked(view))
+    pane.hide()
+    window.resize(700, 600)
+    window.show()
+    with qtbot.waitSignal(view.drawn, timeout=PATIENCE):
+        view.start(cache_dir)
+    drawn = DrawnMap(view, qtbot)
+    view.set_branches([branch()])
+    view.set_pins(SALMIYA, None)
+    if is_asked:
+        view.bridge.ask_to_show(QORTUBA)
+    drawn.until("document.querySelector('.desk-pin') && map_desk.getSize().x === 0")
+    drawn.js("setTimeout(() => { window.hasPassed = true; }, 0)")
+    drawn.until("window.hasPassed")
+    pane.show()
+    drawn.until(f"map_desk.getSize().x > 0 && {centre(QORTUBA if is_asked else SALMIYA)}")
+    view.close_page()
 
 
 @pytest.mark.styled
