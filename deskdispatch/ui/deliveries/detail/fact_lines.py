@@ -23,6 +23,7 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined, kwd
 from deskdispatch.ui.text.fields import NAMES
 from deskdispatch.ui.text.marked_text import translated, word_of
+from deskdispatch.ui.text.place_names import place_name
 from deskdispatch.ui.text.times import clock, day_and_time, exact, time_of
 
 if TYPE_CHECKING:
@@ -316,7 +317,7 @@ def _origin(sources: FactSources) -> FactLine:
         (booking and booking.branch_id) or (sources.summary and sources.summary.branch_id) or ""
     )
     if branch_id:
-        return FactLine("origin", label, sources.branches.get(branch_id, branch_id))
+        return FactLine("origin", label, place_name(sources.branches.get(branch_id, branch_id)))
     if booking is None:
         return _unsaid("origin", label)
     return FactLine("origin", label, joined(booking.pickup_address or "", booking.pickup.text()))

@@ -25,6 +25,7 @@ from deskdispatch.ui.deliveries.detail.fact_lines import KEYS, FactLine, FactSou
 from deskdispatch.ui.deliveries.detail.facts import FactRow
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.look import theme
+from deskdispatch.ui.text import place_names
 from deskdispatch.ui.text.times import clock
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, NOON, SALMIYA
 from tests.ui.conftest import Speak
@@ -247,8 +248,11 @@ def test_the_time_wanted_stands_there_before_the_journal_is_read() -> None:
     assert said(unreadable, "scheduled") == "Sat 21 Nov 2026, 12:00:00"
 
 
-def test_where_it_was_sent_from() -> None:
+def test_where_it_was_sent_from(speak: Speak) -> None:
     assert said(known(sent()), "origin") == "Salmiya"
+    place_names.set_areas(AREAS)
+    speak("ar")
+    assert said(known(sent()), "origin") == "السالمية"
     assert said(known(sent(branch_id="b9")), "origin") == "b9"
     picked = known(sent(branch_id=None, pickup_address="Warehouse"))
     assert said(picked, "origin") == "Warehouse · 29.33690, 48.07590"
