@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QPushButton
 from pytestqt.qtbot import QtBot
@@ -13,6 +14,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets import controls
 from tests.desk.desk_under_test import NOON, desk_at
 from tests.ui.conftest import Speak
 from tests.waiting import until
@@ -108,6 +110,17 @@ async def test_one_that_cannot_be_removed_stays(dialog: DraftsDialog, drafts: Fa
     await until(lambda: dialog.banner.text)
     assert "disk is full" in dialog.banner.text
     assert len(listed(dialog)) == 2
+
+
+async def test_the_dialog_is_no_higher_than_a_low_screen(
+    qtbot: QtBot, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    low = 340
+    reserved = QGuiApplication.primaryScreen().availableSize().height() - low
+    monkeypatch.setattr(controls, "_FRAME", reserved)
+    dialog = DraftsDialog(tasks, FakeDrafts().forget, None, Draft())
+    qtbot.addWidget(dialog)
+    assert dialog.minimumHeight() <= low
 
 
 async def test_a_double_click_on_undo_brings_a_template_back_once(
