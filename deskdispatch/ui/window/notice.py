@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -53,7 +53,7 @@ CLOCK_OFF_S: Final = 120.0
 UNCONFIRMED: Final = "unconfirmed"
 
 RECORDS: Final = ("polls", "drafts", "prints", UNCONFIRMED)
-"""The users of local records, each with its own message."""
+"""The users of local records."""
 
 
 class Notice(MessageOverlay):
@@ -68,6 +68,8 @@ class Notice(MessageOverlay):
     _clock_ahead = 0.0
     _has_ways_in = False
     _awaited: Callable[[], object] | None = None
+    _records_failures: Mapping[str, KnownError] = {}
+    """The last failure of each user of local records that cannot use them now."""
 
     def _build_ui(self) -> None:
         super()._build_ui()
@@ -232,17 +234,28 @@ class Notice(MessageOverlay):
             source: One of ``RECORDS``.
             error: The reason.
         """
-        self.set_condition(
-            f"records {source}",
-            BannerKind.ATTENTION,
-            lambda: error_words(error),
-            details=details_text(error),
-        )
+        self._set_records_failures({**self._records_failures, source: error})
 
     def end_records_failure(self, *sources: str) -> None:
-        """Removes the messages for these sources, which can use them again or are closed."""
-        for source in sources:
-            self.end_condition(f"records {source}")
+        """Notes that these sources can use the records again or are closed."""
+        failures = self._records_failures.items()
+        self._set_records_failures({one: error for one, error in failures if one not in sources})
+
+    def _set_records_failures(self, failures: Mapping[str, KnownError]) -> None:
+        """Shows each reason once, however many sources met it."""
+        ended = {error.detail for error in self._records_failures.values()}
+        self._records_failures = failures
+        reasons = {error.detail: error for error in failures.values()}
+        for reason in ended - reasons.keys():
+            self.end_condition(f"records {reason}")
+        for reason, error in reasons.items():
+            if not self.has_condition(f"records {reason}"):
+                self.set_condition(
+                    f"records {reason}",
+                    BannerKind.ATTENTION,
+                    partial(error_words, error),
+                    details=details_text(error),
+                )
 
     def show_settings_not_saved(self, error: FileError) -> None:
         """Says that a changed setting lasts until the program ends, until one can be saved."""
