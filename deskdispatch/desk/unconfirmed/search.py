@@ -80,6 +80,7 @@ class UnconfirmedSearch:
         self._known = context
         self._left: list[Intent] = []
         self._found: dict[str, Delivery] = {}
+        self._given_again: dict[str, Delivery] = {}
         self._examined: dict[str, set[str]] = {}
         self._debits: tuple[WalletTransaction, ...] = ()
         self._debits_are_whole = True
@@ -150,7 +151,10 @@ class UnconfirmedSearch:
         """Reads the details of unclaimed candidates and matches them by mark and by report."""
         every = set().union(*chosen.values())
         free = every - await self._journal.claimed(every)
-        await self._snapshot.open(free)
+        # A service that was restored from a backup gives ids again: its 201 named an older booking.
+        named = {one.answer.id for one in self._left if one.answer and one.answer.id.strip()}
+        await self._snapshot.open(free | named)
+        self._given_again |= matching.by_mark(self._left, self._unclaimed(named - free))
         for id, ids in chosen.items():
             self._examined[id] |= ids & free
         self._add_found(matching.by_mark(self._left, self._unclaimed(free)))
@@ -214,6 +218,8 @@ class UnconfirmedSearch:
     ) -> Evidence:
         snapshot, examined = self._snapshot, self._examined[intent.id]
         reaches = snapshot.reaches(matching.earliest(intent, snapshot.service_ahead))
+        if (given_again := self._given_again.get(intent.id)) is not None:
+            reaches, alike = False, (*alike, given_again)
         alike_ids = {delivery.id for delivery in alike}
         return Evidence(
             at=self._known.at,

@@ -260,3 +260,17 @@ async def test_a_courier_service_that_hangs_keeps_it_unconfirmed(
     intent = await waited_for(harness)
     harness.service.says(LIST, httpx.ReadTimeout("late"))
     assert isinstance(await harness.desk.reconciling.give_up(intent.id), UnconfirmedBooking)
+
+
+async def test_one_whose_id_the_service_gave_before_is_not_offered_to_be_sent_again(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    """A service that was restored from a backup counts its ids from there again."""
+    harness.service.says(BOOK, model.book)
+    await harness.desk.booking.book(DRAFT)
+    model.deliveries.clear()
+    await harness.desk.booking.book(DRAFT.model_copy(update={"name": "Noura"}))
+    unconfirmed = await look_on(harness, minutes=20)
+    assert not may_choose(harness, unconfirmed)
+    assert unconfirmed.evidence is not None
+    assert unconfirmed.evidence.alike == ("ORD-1001",)
