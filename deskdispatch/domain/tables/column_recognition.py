@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from deskdispatch.domain.address.parts import WORDS
@@ -171,7 +172,7 @@ class ColumnRecognition:
         return {
             key(each.heading): each.field if each.field in self._known else None
             for each in OTHERWISE
-            if not {key(word) for word in each.beside}.isdisjoint(plain)
+            if not _keys_of(each.beside).isdisjoint(plain)
         }
 
     def _by_content(self, rows: Sequence[Sequence[str]]) -> TableColumns | None:
@@ -205,6 +206,11 @@ class ColumnRecognition:
     def _is_one_of(self, words: frozenset[str], heading: str) -> bool:
         several = (heading, *by_script(heading, self._fillers))
         return any(not words.isdisjoint(keys(each, self._fillers)) for each in several)
+
+
+@cache
+def _keys_of(headings: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(key, headings))
 
 
 @dataclass(frozen=True, slots=True)
