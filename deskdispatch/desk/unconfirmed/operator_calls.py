@@ -42,7 +42,7 @@ class OperatorCalls:
         unconfirmed = await self._reconciling.open_to_report(intent_id)
         if unconfirmed.is_closed_as_reported:
             statements = self._statements(unconfirmed, None, who)
-            intent = await self._journal.reopen_intent(intent_id, self._clock(), statements)
+            intent = await self._journal.reopen_intent(intent_id, statements)
             return unconfirmed.model_copy(update={"intent": intent})
         return await self._note(unconfirmed, None, who)
 

@@ -97,9 +97,11 @@ _STATE: Final = f"""
     WHERE id = ? AND state IN ('in_doubt', 'given_up', 'told_booked') RETURNING {COLUMNS}
 """
 _REOPEN: Final = f"""
-    UPDATE intents SET state = 'in_doubt', settled_at = ?, statements = ?
+    UPDATE intents SET state = 'in_doubt', settled_at = written_at, statements = ?
     WHERE id = ? AND state = 'told_booked' RETURNING {COLUMNS}
 """
+"""Its delivery was made about when it was sent, not when it was opened again."""
+
 _SEARCH_GOES_ON: Final = frozenset({IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED})
 """States that keep the search as it is; that of an unconfirmed one begins when its answer fails."""
 
@@ -251,13 +253,10 @@ def note_statements(
     return found[0]
 
 
-def reopen(
-    connection: sqlite3.Connection, intent_id: str, at: datetime, statements: Statements
-) -> Intent:
+def reopen(connection: sqlite3.Connection, intent_id: str, statements: Statements) -> Intent:
     """Makes an intent that was closed as reported unconfirmed again, with new statements."""
-    row = (time_text(at), to_text(statements), intent_id)
     with transaction(connection):
-        found = _intents(connection.execute(_REOPEN, row))
+        found = _intents(connection.execute(_REOPEN, (to_text(statements), intent_id)))
     if not found:
         raise JournalError(JournalFailure.NOT_OPEN)
     return found[0]

@@ -195,6 +195,18 @@ async def test_not_booked_after_all_is_unconfirmed_again_and_may_be_sent(
     assert (await harness.desk.reconciling.current()).reported_booked == ()
 
 
+async def test_not_booked_after_all_takes_no_delivery_of_a_later_time(
+    harness: DeskUnderTest, busy: ServiceModel, closed: Intent
+) -> None:
+    """It may be another order of that customer, which the shop booked on another device."""
+    harness.clock.go_on(hours=3)
+    arrives(busy, closed)
+    busy.deliveries[0] |= {"orderNumber": "ORD-8888", "createdAt": wire(harness.clock.now)}
+    await harness.desk.operator.not_booked(closed.id, "noura")
+    assert (await harness.desk.reconciling.search_due()).found == ()
+    assert await word(harness) == ("in_doubt", None)
+
+
 async def test_its_delivery_is_tied_to_it_by_a_look_of_the_first_day(
     harness: DeskUnderTest, busy: ServiceModel, closed: Intent
 ) -> None:

@@ -99,14 +99,15 @@ async def test_a_word_that_it_was_not_booked_opens_it_again(
     journal: Journal, closed: Intent, noon: datetime
 ) -> None:
     at = noon + 20 * MINUTE
-    again = await journal.reopen_intent(closed.id, at, word(at, None))
-    assert (again.state, again.settled_at, again.detail) == (IntentState.UNCONFIRMED, at, "cut")
+    again = await journal.reopen_intent(closed.id, word(at, None))
+    assert (again.state, again.detail) == (IntentState.UNCONFIRMED, "cut")
+    assert again.left_by == again.written_at
     assert [
         unconfirmed.is_reported_not_booked for unconfirmed in await journal.unconfirmed_bookings()
     ] == [True]
     assert await journal.reported_booked() == ()
     with pytest.raises(JournalError) as caught:
-        await journal.reopen_intent(closed.id, at, word(at, None))
+        await journal.reopen_intent(closed.id, word(at, None))
     assert caught.value.detail == JournalFailure.NOT_OPEN
 
 

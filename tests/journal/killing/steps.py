@@ -137,7 +137,7 @@ class Step:
             case "tell":
                 await journal.note_statements(intent.id, said)
             case "reopen":
-                await journal.reopen_intent(intent.id, NOON, said)
+                await journal.reopen_intent(intent.id, said)
             case "dismiss":
                 await journal.dismiss_differences(intent.id)
             case _:
