@@ -22,6 +22,7 @@ class Drafts:
 
     Attributes:
         left_over: Reads the orders that were held when the program ended and are not booked.
+        kept_at: Reads when the form was last written; None if it never was.
         unwritten: Saved drafts that could not be written, newest first; ``keep`` writes them.
     """
 
@@ -32,13 +33,14 @@ class Drafts:
         self._forgotten: set[str] = set()
         """Ids of unwritten drafts that were dropped: held orders may have them on the disk."""
         self.left_over = journal.held_left_over
+        self.kept_at = journal.draft_kept_at
 
     async def current(self) -> Draft | None:
         """Reads the form as last written; None if it was blank, or was booked as it stands.
 
         The program may have been killed before it wrote the form that the booking emptied.
         """
-        draft, kept_at = await self._journal.draft(), await self._journal.draft_kept_at()
+        draft, kept_at = await self._journal.draft(), await self.kept_at()
         if draft is None or kept_at is None:
             return draft
         since = await self._journal.booked_since(kept_at)

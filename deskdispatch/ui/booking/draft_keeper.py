@@ -15,6 +15,8 @@ from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from deskdispatch.desk.booking.drafts import Drafts
     from deskdispatch.desk.standing_orders.templates import Templates
     from deskdispatch.domain.booking.booking import Draft, SavedDraft
@@ -73,10 +75,11 @@ class DraftKeeper(QObject):
         If the clerk has typed already, the earlier form is saved as a draft instead.
         """
         self._drafts = drafts
-        before = await drafts.current()
+        before, kept_at = await drafts.current(), await drafts.kept_at()
         typed = self._panel.draft()
         if before is not None and typed.is_blank:
             self._panel.restore(before)
+            self._panel.warnings.since = kept_at
         elif before is not None and before != typed:
             self.older_kept.emit(await self.save(before))
         self.is_open = True
@@ -126,10 +129,14 @@ class DraftKeeper(QObject):
         self._is_failing = True
         QTimer.singleShot(RETRIED_AFTER_MS, self, self._on_due)
 
-    async def restore_or_save(self, draft: Draft) -> str:
-        """Fills an empty form with a draft and returns ""; otherwise saves it like ``save``."""
+    async def restore_or_save(self, draft: Draft, pressed_at: datetime) -> str:
+        """Fills an empty form with an order and returns ""; otherwise saves it like ``save``.
+
+        ``pressed_at``: when *Book* was pressed for it.
+        """
         if self._panel.draft().is_blank and not self._panel.is_busy:
             self._panel.fill(draft)
+            self._panel.warnings.since = pressed_at
             return ""
         return await self.save(draft)
 

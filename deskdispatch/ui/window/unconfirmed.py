@@ -389,7 +389,10 @@ class UnconfirmedBookings(QObject):
     async def _show_refused(self, end: NotBooked, draft: Draft) -> None:
         """Saves the draft, or restores it into an empty form if the window is hidden."""
         window, keeper = self._window, self._keeper
-        kept = await (keeper.save(draft) if window.isVisible() else keeper.restore_or_save(draft))
+        if window.isVisible():
+            kept = await keeper.save(draft)
+        else:
+            kept = await keeper.restore_or_save(draft, end.intent.written_at)
 
         def words() -> str:
             text = self.tr("Not booked: the booking of {time} for {name}, {phone}.")
@@ -423,7 +426,9 @@ class UnconfirmedBookings(QObject):
         async def give_back() -> None:
             is_in_form = is_same(panel.draft(), intent)
             draft = draft_of(None, intent)
-            saved_as = "" if is_in_form else await self._keeper.restore_or_save(draft)
+            saved_as = ""
+            if not is_in_form:
+                saved_as = await self._keeper.restore_or_save(draft, intent.written_at)
 
             def words() -> str:
                 why = f"{outcome()} {error_words(error)}"

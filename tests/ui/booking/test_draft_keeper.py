@@ -19,7 +19,7 @@ from deskdispatch.ui.booking.holds import Holds, KeptOrder
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.booking.test_booking import locked
-from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, DeskUnderTest
+from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, NOON, DeskUnderTest
 from tests.waiting import until
 
 WRITES = "SELECT count(*) FROM draft"
@@ -146,9 +146,10 @@ async def test_what_comes_back_goes_into_the_form_or_beside_it(
     keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
 ) -> None:
     await keeper.open(drafts)
-    assert await keeper.restore_or_save(Draft(name="Sara")) == ""
+    assert await keeper.restore_or_save(Draft(name="Sara"), NOON) == ""
     assert panel.draft().name == "Sara"
-    assert await keeper.restore_or_save(Draft(name="Hessa")) == "Hessa"
+    assert panel.warnings.since == NOON
+    assert await keeper.restore_or_save(Draft(name="Hessa"), NOON) == "Hessa"
     assert panel.draft().name == "Sara"
     assert [kept.name for kept in await drafts.saved()] == ["Hessa"]
 
@@ -166,7 +167,8 @@ async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
     panel.restore(Draft(name="Sara"))
     with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert await keeper.restore_or_save(Draft(name="Hessa", phone="9922 1234")) == "Hessa"
+        hessa = Draft(name="Hessa", phone="9922 1234")
+        assert await keeper.restore_or_save(hessa, NOON) == "Hessa"
         assert [type(error) for error in told] == [JournalError]
         tasks.spawn(keeper.choose(panel), name="drafts")
         await until(lambda: panel.findChild(DraftsDialog), what="the saved drafts")
@@ -189,6 +191,16 @@ async def test_a_saved_draft_is_compared_with_all_bookings_since_it_was_saved(
     assert panel.warnings.since == saved.kept_at
     panel.clear()
     assert panel.warnings.since is None
+
+
+async def test_the_form_of_an_earlier_day_is_compared_with_all_bookings_since(
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, harness: DeskUnderTest
+) -> None:
+    await drafts.keep(Draft(name="Hessa"))
+    left_at = harness.clock.now
+    harness.clock.go_on(hours=15)
+    await keeper.open(drafts)
+    assert panel.warnings.since == left_at
 
 
 async def test_a_draft_that_finds_the_form_busy_stays_saved(

@@ -307,6 +307,7 @@ async def test_what_was_refused_is_in_the_form_again(desk: Desk, model: ServiceM
     assert desk.at_form.startswith("Not booked.")
     assert "Wallet is empty" in desk.at_form
     assert desk.window.booking_panel.draft().name == DRAFT.name
+    assert desk.window.booking_panel.warnings.since is not None
     assert await desk.saved() == []
 
 
