@@ -22,6 +22,9 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_deliver
 from deskdispatch.journal.journal import Journal
 
 JUST_NOW: Final = timedelta(minutes=15)
+LONGEST: Final = timedelta(days=31)
+"""Longer ago nothing is compared: reading all the bookings of months would take seconds."""
+
 SAME_PLACE_KM: Final = 0.05
 _CLOCKS_DIFFER: Final = timedelta(hours=1)
 """Maximum difference between the clocks of two counters."""
@@ -82,7 +85,7 @@ class Duplicates:
         but: str = "",
     ) -> Duplicate | None:
         now = self._clock()
-        within = JUST_NOW if since is None else max(JUST_NOW, now - since)
+        within = JUST_NOW if since is None else min(max(JUST_NOW, now - since), LONGEST)
         if not number:
             return None
         open_intents = [one for one in await self._journal.open_intents() if one.id != but]

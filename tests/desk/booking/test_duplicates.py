@@ -242,3 +242,12 @@ async def test_one_that_was_booked_after_the_draft_was_saved(
     await harness.desk.booking.book(DRAFT)
     harness.clock.go_on(hours=3)
     assert await harness.desk.booking.duplicates.of(DRAFT, saved_at) is not None
+
+
+async def test_for_an_old_draft_only_the_bookings_of_a_month_are_read(
+    harness: DeskUnderTest, model: ServiceModel
+) -> None:
+    saved_at = harness.clock.now
+    await harness.desk.booking.book(DRAFT)
+    harness.clock.go_on(days=32)
+    assert await harness.desk.booking.duplicates.of(DRAFT, saved_at) is None
