@@ -135,9 +135,9 @@ def test_records_that_cannot_be_written_are_told_until_they_can(notice: Notice) 
     notice.show_records_failure("draft", error)
     notice.show_records_failure("deliveries", error)
     assert said(notice)
-    assert len(notice.standing()) == 1, "one reason, told once"
+    assert len(notice.current_messages()) == 1, "one reason, told once"
     notice.show_records_failure("draft", JournalError(JournalFailure.LOCKED))
-    assert len(notice.standing()) == 2
+    assert len(notice.current_messages()) == 2
     notice.end_records_failure("draft")
     assert said(notice)
     notice.end_records_failure("draft", "deliveries")
