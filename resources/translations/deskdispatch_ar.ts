@@ -2219,19 +2219,19 @@
     </message>
     <message>
         <source>settings, options</source>
-        <translation>إعدادات, خيارات, ضبط</translation>
+        <translation>إعدادات، خيارات، ضبط</translation>
     </message>
     <message>
         <source>hotkeys, help</source>
-        <translation>اختصارات, مساعدة</translation>
+        <translation>اختصارات، مساعدة</translation>
     </message>
     <message>
         <source>manual, help, how to</source>
-        <translation>كتيب, مساعدة, شرح</translation>
+        <translation>كتيب، مساعدة، شرح</translation>
     </message>
     <message>
         <source>light, night, theme, colors</source>
-        <translation>فاتح, ليلي, مظهر, ألوان</translation>
+        <translation>فاتح، ليلي، مظهر، ألوان</translation>
     </message>
     <message>
         <source>language</source>
@@ -2243,15 +2243,15 @@
     </message>
     <message>
         <source>new, empty form, reset</source>
-        <translation>جديد, نموذج فارغ, إفراغ</translation>
+        <translation>جديد، نموذج فارغ، إفراغ</translation>
     </message>
     <message>
         <source>receipt, reprint</source>
-        <translation>فاتورة, إعادة الطباعة</translation>
+        <translation>فاتورة، إعادة الطباعة</translation>
     </message>
     <message>
         <source>repeat, rebook</source>
-        <translation>تكرار, إعادة الحجز</translation>
+        <translation>تكرار، إعادة الحجز</translation>
     </message>
     <message>
         <source>whatsapp, pin, where</source>
@@ -2267,19 +2267,19 @@
     </message>
     <message>
         <source>mute, silence</source>
-        <translation>كتم, صامت</translation>
+        <translation>كتم، صامت</translation>
     </message>
     <message>
         <source>download, read everything</source>
-        <translation>تنزيل, قراءة الكل</translation>
+        <translation>تنزيل، قراءة الكل</translation>
     </message>
     <message>
         <source>repeat, daily, recurring</source>
-        <translation>تكرار, يومي, دوري</translation>
+        <translation>تكرار، يومي، دوري</translation>
     </message>
     <message>
         <source>repeat, standing order</source>
-        <translation>تكرار, طلب متكرر</translation>
+        <translation>تكرار، طلب متكرر</translation>
     </message>
     <message>
         <source>standing orders</source>
@@ -2287,15 +2287,15 @@
     </message>
     <message>
         <source>send back, swap</source>
-        <translation>إرجاع, عكس</translation>
+        <translation>إرجاع، عكس</translation>
     </message>
     <message>
         <source>excel, csv, import orders</source>
-        <translation>إكسل, استيراد الطلبات</translation>
+        <translation>إكسل، استيراد الطلبات</translation>
     </message>
     <message>
         <source>diagnose, problem</source>
-        <translation>تشخيص, مشكلة</translation>
+        <translation>تشخيص، مشكلة</translation>
     </message>
     <message>
         <source>streets</source>
@@ -2303,15 +2303,15 @@
     </message>
     <message>
         <source>cash, drivers</source>
-        <translation>نقد, سائقون</translation>
+        <translation>نقد، سائقون</translation>
     </message>
     <message>
         <source>balance, money</source>
-        <translation>رصيد, مال</translation>
+        <translation>رصيد، مال</translation>
     </message>
     <message>
         <source>owner, analytics, statistics, areas</source>
-        <translation>المالك, تحليلات, إحصائيات, مناطق, تقرير</translation>
+        <translation>المالك، تحليلات، إحصائيات، مناطق، تقرير</translation>
     </message>
     <message>
         <source>prices</source>
@@ -2319,7 +2319,7 @@
     </message>
     <message>
         <source>cheapest branch, cheaper pickup</source>
-        <translation>أرخص فرع, فرع أرخص</translation>
+        <translation>أرخص فرع، فرع أرخص</translation>
     </message>
     <message>
         <source>sharing, share with other counters</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final
@@ -271,7 +272,7 @@ def _is_page(command: Command) -> bool:
 @cache
 def _words_of_command(command: Command) -> tuple[Words, Words]:
     """Returns the words of the command's texts, and of its other names, in each language."""
-    return searched_words(texts_of(command)), searched_words(_other_names(command))
+    return searched_words(texts_of(command)), searched_words(other_names(command))
 
 
 @cache
@@ -279,8 +280,9 @@ def _words_of_setting(text: MarkedText) -> Words:
     return searched_words(language.words_in(code, text) for code in language.TABLE)
 
 
-def _other_names(command: Command) -> Iterator[str]:
+def other_names(command: Command) -> Iterator[str]:
+    """Yields each other name that finds a command, in every language."""
     if command.name in ALSO:
         also = MarkedText("Commands", str(ALSO[command.name]))
         for code in language.TABLE:
-            yield from language.words_in(code, also).split(", ")
+            yield from re.split("[,،] ", language.words_in(code, also))

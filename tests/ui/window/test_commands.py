@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QLineEdit, QMainWindow, QMenu, QMenuBar, QStyleOpt
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.text import language
+from deskdispatch.ui.window.command_table import COMMANDS
 from deskdispatch.ui.window.commands import Commands
+from deskdispatch.ui.window.finder import other_names
 from tests.ui.conftest import Speak
 
 ARABIC = re.compile(r"[\u0621-\u064a]{2}")
@@ -177,3 +179,9 @@ def test_a_key_reads_from_left_to_right_beside_its_entry(qtbot: QtBot) -> None:
     option = QStyleOptionMenuItem()
     menu.initStyleOption(option, action)
     assert option.text.partition("\t")[2] == "\u2066Ctrl++\u2069"
+
+
+def test_other_names_are_told_apart_in_each_language() -> None:
+    (clerk,) = (each for each in COMMANDS if each.name == "clerk")
+    assert {"hand over", "PIN", "تسليم", "رمز"} <= {*other_names(clerk)}
+    assert [each for command in COMMANDS for each in other_names(command) if "،" in each] == []
