@@ -12393,6 +12393,10 @@ The user must be allowed to add users, and tables in an empty database.</source>
         <translation>لم يتم الحجز: حجز الساعة {time} باسم {name}، {phone}.</translation>
     </message>
     <message>
+        <source>The service has the booking of {time} for {name} twice, and two couriers come: call the operator now about {order}.</source>
+        <translation>لدى الخدمة حجز الساعة {time} باسم {name} مرتين، وسيأتي سائقان: اتصل بالمشغّل الآن بشأن {order}.</translation>
+    </message>
+    <message>
         <source>What was typed is among the saved drafts: {draft}.</source>
         <translation>ما كُتب محفوظ في المسودات المحفوظة: {draft}.</translation>
     </message>

@@ -6,10 +6,12 @@ import asyncio
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.unconfirmed.matching import is_marked
 from deskdispatch.desk.unconfirmed.search import (
     ReportedOrders,
     SearchContext,
@@ -23,11 +25,15 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, ServiceError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.unconfirmed import watermark
 from deskdispatch.domain.unconfirmed.intent import Booked, Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking, with_booking
 from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
+
+DOUBLED_WITHIN: Final = timedelta(days=1)
+"""Age of the bookings whose marks are looked for on other deliveries."""
 
 
 class Reconciling:
@@ -171,6 +177,25 @@ class Reconciling:
     def heard_ids(self) -> tuple[str, ...]:
         """Returns the ids of all deliveries seen by the last search, running or ended."""
         return (*self._memory, *(() if self._last is None else self._last.heard_ids()))
+
+    async def doubled(self, ids: Iterable[str]) -> list[tuple[Intent, Delivery]]:
+        """Returns those of these deliveries that carry the mark of one that is booked already.
+
+        A system on the way may have sent its request a second time.
+        """
+        known = self._tracking.known
+        seen = [known[id] for id in ids if id in known]
+        marked = {one.id: one for one in seen if one.dropoff and not watermark.is_cut(one.dropoff)}
+        free = marked.keys() - await self._journal.claimed(marked)
+        if not free:
+            return []
+        booked = await self._journal.booked_since(self._clock() - DOUBLED_WITHIN)
+        return [
+            (intent, marked[id])
+            for id in free
+            for intent in booked
+            if intent.delivery_id != id and is_marked(marked[id], intent)
+        ]
 
     async def next_search_at(self) -> datetime | None:
         now = self._clock()

@@ -181,6 +181,30 @@ class UnconfirmedBookings(QObject):
         if self._reported_orders and not self._reported_orders.isdisjoint(orders):
             self.check_now()
 
+    def check_doubled(self, changes: Changes) -> None:
+        """Checks at each poll whether a booking was made a second time on the way."""
+        ids = [summary.id for summary in changes.summaries]
+        if ids and self._desk is not None:
+            self._tasks.spawn(self._show_doubled(self._desk, ids), name="doubled")
+
+    async def _show_doubled(self, desk: Desk, ids: Sequence[str]) -> None:
+        try:
+            doubled = await desk.reconciling.doubled(ids)
+        except KnownError:
+            return  # the next change of its status is looked at, too
+        for intent, delivery in doubled:
+            if delivery.id not in self._shown:
+                self._shown.add(delivery.id)
+                words = partial(self._doubled_words, intent, isolated(delivery.order_number))
+                self._window.notice.show_message(BannerKind.BAD, words, key=f"twice {delivery.id}")
+
+    def _doubled_words(self, intent: Intent, order: str) -> str:
+        words = self.tr(
+            "The service has the booking of {time} for {name} twice, and two couriers come: call"
+            " the operator now about {order}."
+        )
+        return words.format(**self._named(intent), order=order)
+
     async def show(self) -> None:
         if self._desk is None:
             return

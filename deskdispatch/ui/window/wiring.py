@@ -164,6 +164,7 @@ class Wiring(QObject):
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
         poller.refreshed.connect(self.unconfirmed.check_reported_orders)
+        poller.refreshed.connect(self.unconfirmed.check_doubled)
         poller.not_saved.connect(partial(window.notice.show_records_failure, "polls"))
         poller.saved.connect(partial(window.notice.end_records_failure, "polls"))
         poller.failed.connect(self._on_poll_failed)

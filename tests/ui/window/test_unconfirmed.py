@@ -259,6 +259,22 @@ async def test_one_that_was_discarded_and_is_booked_warns_of_two_couriers(
     assert desk.printed == []
 
 
+async def test_one_that_was_sent_twice_on_the_way_is_told_once(
+    desk: Desk, model: ServiceModel
+) -> None:
+    await desk.harness.desk.booking.book(DRAFT)
+    model.book(desk.harness.service.asked(BOOK)[0])
+    model.add(customerName="Noura")
+    for _ in range(2):
+        changes = await desk.harness.desk.tracking.refresh()
+        desk.unconfirmed.check_doubled(changes)
+    await until(lambda: "twice, and two couriers come" in desk.notice, what="the message")
+    assert desk.notice.endswith("about ORD-1002.")
+    desk.window.notice.end_message("twice d1002")
+    await desk.unconfirmed._show_doubled(desk.harness.desk, ["d1001", "d1002", "d1003"])
+    assert desk.notice == ""
+
+
 async def test_waiting_on(desk: Desk, model: ServiceModel) -> None:
     intent = await lose(desk, model)
     await look_past_the_horizon(desk)
