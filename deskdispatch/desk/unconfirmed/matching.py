@@ -13,7 +13,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.unconfirmed import watermark
 from deskdispatch.domain.unconfirmed.confirmation import Contradiction, folded_name
-from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
+from deskdispatch.domain.unconfirmed.intent import INTERRUPTED, Intent, IntentState
 from deskdispatch.domain.unconfirmed.watermark import Mark
 
 EARLY: Final = timedelta(minutes=2)
@@ -58,7 +58,9 @@ def windows(intent: Intent, ahead: float | None) -> tuple[tuple[datetime, dateti
         return None
     aheads = {intent.service_ahead, intent.service_ahead if ahead is None else ahead}
     shifts = [timedelta(seconds=seconds) for seconds in aheads]
-    first, last = intent.written_at - EARLY, intent.left_by + LATE
+    # The next start after a kill may be days later, when others have booked the same.
+    left_by = intent.written_at if intent.detail == INTERRUPTED else intent.left_by
+    first, last = intent.written_at - EARLY, left_by + LATE
     return tuple((first + shift, last + shift) for shift in shifts)
 
 

@@ -87,10 +87,9 @@ class Intent(Value):
     def left_by(self) -> datetime:
         """When its request, if it left, had left: a sleep of the PC may delay it for hours.
 
-        One that was sent is answered, or fails, by then; it ends with the program.
+        One that was sent is answered, or fails, by then, or the program has started again.
         """
-        is_failed = self.state is IntentState.UNCONFIRMED and self.detail != INTERRUPTED
-        failed_at = self.settled_at if is_failed else None
+        failed_at = self.settled_at if self.state is IntentState.UNCONFIRMED else None
         return max(self.written_at, failed_at or self.written_at)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -9,7 +10,16 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
-from tests.desk.desk_under_test import LIST, NOON, PURSE, DeskUnderTest, desk_at
+from tests.desk.desk_under_test import (
+    BOOK,
+    DRAFT,
+    LIST,
+    NOON,
+    PURSE,
+    DeskUnderTest,
+    SettableClock,
+    desk_at,
+)
 from tests.desk.service_model import (
     CUT,
     ServiceModel,
@@ -120,3 +130,25 @@ async def test_time_that_the_program_was_closed_counts(tmp_path: Path) -> None:
             model.clock.now = harness.clock.now
             await harness.desk.reconciling.search_due()
         assert may_choose(harness, await only_unconfirmed(harness))
+
+
+async def test_after_a_kill_the_horizon_begins_at_the_next_start(tmp_path: Path) -> None:
+    """The PC may have slept for hours with its request on the way, until just before the kill."""
+    path = tmp_path / "desk.sqlite"
+    async with desk_at(path) as harness:
+        model_of(harness)
+        await harness.desk.tracking.refresh()
+        held = harness.service.holds(BOOK)
+        booking = asyncio.ensure_future(harness.desk.booking.book(DRAFT))
+        await held.arrived.wait()
+        booking.cancel()
+    clock = SettableClock(NOON + timedelta(hours=11))
+    async with desk_at(path, clock) as harness:
+        model_of(harness)
+        await harness.desk.tracking.refresh()
+        await harness.journal.mark_interrupted(clock())
+        for minutes, is_offered in ((9, False), (1, True)):
+            for _ in range(minutes):
+                clock.go_on(minutes=1)
+                await harness.desk.reconciling.search_due()
+            assert may_choose(harness, await only_unconfirmed(harness)) is is_offered
