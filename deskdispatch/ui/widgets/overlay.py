@@ -266,7 +266,7 @@ class MessageOverlay(Banner):
         if (message.text, message.kind) != self._shown:
             self._shown = message.text, message.kind
             self._unannounced = message
-            self.turn = message.number
+            self.number = message.number
             self.setProperty("kind", message.kind.value)
             self.style().polish(self)
             self.setAccessibleName(message.text)

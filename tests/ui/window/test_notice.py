@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.errors import JournalError, NotSent, Unauthorised, Unavailable, VaultError
 from deskdispatch.domain.failures.local_failures import JournalFailure, VaultFailure
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.ui.window.notice import Notice
+from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.window.notice import MessageKeys, Notice
 from deskdispatch.ui.window.poller import Offline
 from tests.ui.conftest import NOON, Speak
 
@@ -245,3 +248,16 @@ def test_a_service_that_refuses_the_sign_in_is_not_offline(notice: Notice, polls
     polls.failed.emit(NotSent("down"))
     polls.failed.emit(Unauthorised("expired"))
     assert said(notice) == ""
+
+
+def test_the_key_of_messages_acts_on_the_newest_of_all_panes(qtbot: QtBot) -> None:
+    window, acted = QWidget(), list[str]()
+    qtbot.addWidget(window)
+    for name in ("older", "newer"):
+        overlay = MessageOverlay(window)
+        overlay.show_message(
+            BannerKind.INFO, lambda: "text", lambda: "Act", on_action=partial(acted.append, name)
+        )
+    window.show()
+    MessageKeys(window).act()
+    assert acted == ["newer"]
