@@ -167,19 +167,28 @@ class CustomersPanel(Page):
         current = self.model.customer_at(self.list.currentIndex().row())
         chosen, top = current or self.detail.profile, self.list.verticalScrollBar().value()
         self.model.set_customers(found, has_more=has_more)
-        self._choose_again(chosen)
         if count:
+            self._choose_again(chosen, unlisted_stays=has_more)
             self.list.verticalScrollBar().setValue(top)
+        else:
+            self._choose_again(chosen)
         self._show_state()
         self._searched = searched
         if self._leads_down:
             self._on_left_down()
 
-    def _choose_again(self, chosen: CustomerProfile | None) -> None:
-        """Selects the chosen customer again; closes the detail if the list no longer has it."""
+    def _choose_again(
+        self, chosen: CustomerProfile | None, *, unlisted_stays: bool = False
+    ) -> None:
+        """Selects the chosen customer again; closes the detail if the list no longer has it.
+
+        ``unlisted_stays``: it may be further down by now, so it is read anew.
+        """
         row = None if chosen is None else self.model.row_of(chosen.customer.id)
         if row is not None:
             self.list.setCurrentIndex(self.model.index(row, 0))
+        elif unlisted_stays and chosen is not None and self._desk is not None:
+            self._tasks.replace(self._show_customer(self._desk, chosen.customer.id), name=_CHOSEN)
         elif not self.detail.changes:
             self._show_nobody()
 

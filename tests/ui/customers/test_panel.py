@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
@@ -82,6 +83,32 @@ async def test_who_is_booked_for_meanwhile_is_listed(
     assert first is not None
     assert first.customer.name == "Noura"
     assert panel.detail.profile == chosen
+
+
+async def test_the_chosen_customer_stays_shown_though_newer_ones_push_it_off_the_pages_read(
+    panel: CustomersPanel, harness: DeskUnderTest
+) -> None:
+    panel.search_edit.setText("sara")
+    await until(lambda: panel.model.rowCount() == 100, what="the first page")
+    panel.list.setCurrentIndex(panel.model.index(95, 0))
+    last = panel.model.customer_at(95)
+    await until(lambda: panel.detail.profile == last, what="the customer")
+    assert panel.model.rowCount() == 100
+    stamp = Stamp(at=NOON + timedelta(hours=1), origin=Origin.CLERK)
+    people = [
+        ImportedCustomer(phones=(f"6000 {number:04}",), name=f"Sara A {number}")
+        for number in range(10)
+    ]
+    await harness.journal.import_customers([each.model_dump_json() for each in people], stamp)
+    resets: list[bool] = []
+    panel.model.modelReset.connect(lambda: resets.append(True))
+    panel.refresh()
+    await until(lambda: bool(resets), what="the list anew")
+    assert panel.model.rowCount() == 100
+    assert last is not None
+    assert panel.model.row_of(last.customer.id) is None
+    assert panel.detail.isVisible()
+    assert panel.detail.profile == last
 
 
 async def test_another_search_begins_with_its_first_page(panel: CustomersPanel) -> None:
