@@ -205,7 +205,7 @@ def _money_cells(cells: Cells, unread: Iterable[str], *, has_dinars: bool) -> _M
     if fils:
         _add_fils(row, fils, has_dinars=has_dinars)
     _add_payments(row, cells)
-    for text in unread:
+    for text in (*unread, *all_of(cells, Field.ORDER_TYPE)):
         if _DIGIT.search(text):
             continue  # most cells: no word alone
         if meaning_of(text) is Meaning.PAID:
@@ -234,7 +234,9 @@ def _add_fils(row: _MoneyCells, fils: str, *, has_dinars: bool) -> None:
 
 def _add_payments(row: _MoneyCells, cells: Cells) -> None:
     """Adds what statuses and notes, and columns of what is paid, left or refunded, say of it."""
-    row.paid += [text for text in all_of(cells, Field.NOTES) if meaning_of(text) in _SAYS_PAID]
+    notes = all_of(cells, Field.NOTES)
+    row.paid += [text for text in notes if meaning_of(text) in _SAYS_PAID]
+    row.hints += [text for text in notes if is_cash(text)]
     for text in all_of(cells, Field.ORDER_STATUS):
         meaning = meaning_of(text)
         if meaning in _IS_PAID:

@@ -519,6 +519,19 @@ def test_cash_beside_a_note_that_it_is_paid_is_asked_about(notes: str, *, is_ask
     assert not read(cash_amount="0", notes=notes)[1]
 
 
+@pytest.mark.parametrize("field", ["notes", "order_type"])
+def test_a_total_beside_a_note_or_a_type_of_cash_is_asked_about(field: str) -> None:
+    _draft, problems = read(order_total="12.500", **{field: "COD"})
+    assert failures(problems) == [("cash_amount", RowFailure.TOTAL_COLLECTED, "12.500")]
+    assert not read(order_total="12.500", **{field: "Delivery"})[1]
+
+
+def test_cash_beside_a_type_of_a_payment_is_asked_about() -> None:
+    _draft, problems = read(cash_amount="12.500", order_type="Prepaid")
+    assert failures(problems) == [("cash_amount", RowFailure.PAID, "Prepaid")]
+    assert not read(cash_amount="12.500", order_type="Online")[1]
+
+
 def test_nothing_is_collected_of_cash_on_delivery_that_was_paid() -> None:
     """Shopify keeps the payment of an order that was marked as paid."""
     draft, problems = read(collect_cash="cod", cash_amount="0.000", order_status="paid")
