@@ -267,14 +267,16 @@ def _leave_deposit(row: _MoneyCells, deposit: Decimal, balances: Iterable[str]) 
     """Puts the amount first that a deposit leaves of the largest amount, if there is one.
 
     A mere 1 is no deposit: it may be a program's yes, and the total more by the delivery. A balance
-    that no deposit leaves may be one of a wallet, so that the total comes first.
+    that no deposit leaves may be one of a wallet, so that the total comes first; if it is zero, a
+    total without a payment is not due either way.
     """
     whole = _largest(row.amounts + row.totals)
     lefts = [_amount("0" if text == "-" else text) for text in balances]
     amounts = row.amounts + lefts
     left = next((each for each in amounts if deposit and each.value == whole - deposit), None)
     if left is None:
-        row.amounts += [*row.totals, *lefts] if lefts else []
+        if row.amounts or row.words or any(each.value != 0 for each in lefts):
+            row.amounts += [*row.totals, *lefts] if lefts else []
         return False
     row.amounts = [left, *(each for each in row.amounts if each.value not in {left.value, whole})]
     return True

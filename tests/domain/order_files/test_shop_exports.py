@@ -386,6 +386,9 @@ def test_cash_that_only_other_rows_name_is_asked_about(
         ("Payment,Total,Balance", "COD,20,3.5", "20.000", True),
         ("Total,الباقي", "20,5", "20.000", True),
         ("Total,Balance", "20,", "", False),
+        ("Total,Balance", "20,0", "", False),
+        ("المجموع,الباقي", "20,-", "", False),
+        ("Amount,Balance", "20,0", "20.000", True),
         ("Total,Paid,Balance", "20,20,-", "", False),
         ("المجموع,العربون,الباقي", "20,15,", "20.000", True),
         # Cash and KNET are the total, or one of them is.
