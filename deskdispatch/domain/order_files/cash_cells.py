@@ -338,7 +338,9 @@ class CashOfRows:
         self._orders: dict[str, _OrderCash] = {}
         self._said: set[int] = set()
         self._with_amounts: set[int] = set()
+        self._worded: set[int] = set()
         self._unsaid: dict[int, tuple[set[int], bool]] = {}
+        self._totals: dict[int, set[int]] = {}
 
     def note(self, row: FileRow, reference: str) -> None:
         """Notes a row in the order of the file, with its plain order number, if it has one."""
@@ -353,7 +355,8 @@ class CashOfRows:
     def _note_words(self, row: FileRow) -> None:
         """Notes the columns of cash in which a row says yes or how much, and those it leaves blank.
 
-        The latter only of a row that has an amount or a total, and no word for its payment.
+        The latter only of a row that has an amount or a total, and no word for its payment. The
+        same amount in two columns says yes in both.
         """
         meanings, blank, has_total, is_paid = dict[int, Meaning](), set[int](), False, False
         columns = zip_longest(self._columns.fields, row.content.cells, fillvalue="")
@@ -368,18 +371,25 @@ class CashOfRows:
                 meanings[at] = meaning_of(text.strip(), Field(field))
             elif field in _OF_CASH:
                 blank.add(at)
+        is_collected = row.content.draft.collect_cash
+        amounts = [at for at, meaning in meanings.items() if meaning is Meaning.AMOUNT]
+        values = {_amount(row.content.cells[at]).value for at in amounts}
         self._said |= {at for at, meaning in meanings.items() if meaning in COLLECT}
-        amounts = {at for at, meaning in meanings.items() if meaning is Meaning.AMOUNT}
-        self._with_amounts |= amounts
-        is_due = row.content.draft.collect_cash or (has_total and not (is_paid or meanings))
-        if is_due and amounts == meanings.keys():
+        self._with_amounts.update(amounts)
+        self._worded |= {at for at, meaning in meanings.items() if meaning is not Meaning.YES}
+        if is_collected and len(amounts) > 1 and len(values) == 1:
+            self._said.update(amounts)
+        if is_collected and len(amounts) == len(meanings):
             self._unsaid[row.line] = blank, bool(amounts)
+        elif has_total and not (is_paid or meanings):
+            self._totals[row.line] = blank
 
     def compared(self, rows: Iterable[FileRow]) -> tuple[FileRow, ...]:
         """Returns all rows that were read, with questions about cash that others make doubtful.
 
         An order may have further rows with other amounts, as of its items. Where others say that
-        cash is collected, or how much, a blank in the same column may say that it is not.
+        cash is collected, or how much, a blank in the same column may say that it is not; it does
+        beside a total if the column has nothing but marks.
         """
         several = {order.line: order for order in self._orders.values() if len(order.amounts) > 1}
         unsaid = {
@@ -387,6 +397,8 @@ class CashOfRows:
             for line, (blank, has_amount) in self._unsaid.items()
             if blank & self._said or (has_amount and blank & self._with_amounts)
         }
+        worded = self._said & self._worded
+        unsaid |= {line for line, blank in self._totals.items() if blank & worded}
         return tuple(
             row.with_problems(_of_others(several.get(row.line), is_unsaid=row.line in unsaid))
             for row in rows

@@ -460,6 +460,37 @@ def test_a_total_without_a_payment_is_asked_about_where_other_rows_are_cash() ->
     assert all(each.failure is not RowFailure.CASH_UNSAID for each in found[1].problems)
 
 
+@pytest.mark.parametrize(("mark", "is_asked"), [("x", False), ("✓", False), ("COD", True)])
+def test_a_total_beside_a_blank_in_a_column_of_marks_is_not_asked_about(
+    mark: str, *, is_asked: bool
+) -> None:
+    found = read(
+        f'Phone,Name,Location,COD,Total\n98765431,Sara,"29.3,48.0",{mark},5\n'
+        '98765432,Mona,"29.3,48.0",,12\n'
+    )
+    assert told(found[1])[2] == ""
+    assert any(each.failure is RowFailure.CASH_UNSAID for each in found[1].problems) is is_asked
+
+
+@pytest.mark.parametrize(
+    ("headings", "cells", "is_asked"),
+    [
+        ("Amount,COD", ("5,5", "7,"), [False, True]),
+        ("كاش,لينك,المبلغ", ("5,,5", ",6,6"), [False, True]),
+        # Not the same amount, or no cash.
+        ("Amount,COD", ("5,6.5", "7,"), [False, False]),
+        ("Amount,COD", ("0,0", "7,"), [False, False]),
+    ],
+)
+def test_an_amount_is_asked_about_whose_cash_is_blank_and_that_of_others_is_not(
+    headings: str, cells: Sequence[str], is_asked: list[bool]
+) -> None:
+    lines = (f'9876543{at},Sara,"29.3,48.0",{each}\n' for at, each in enumerate(cells))
+    found = read(f"Phone,Name,Location,{headings}\n" + "".join(lines))
+    failures = [{each.failure for each in row.problems} for row in found]
+    assert [RowFailure.CASH_UNSAID in each for each in failures] == is_asked
+
+
 def test_an_amount_is_not_asked_about_beside_a_yes_of_another_row_in_its_own_column() -> None:
     found = read(
         'Order,Phone,Name,Location,COD\n1,98765431,Sara,"29.3,48.0",5.500\n'
