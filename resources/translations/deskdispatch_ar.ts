@@ -6591,6 +6591,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>صنف آخر من الطلب أعلاه.</translation>
     </message>
     <message>
+        <source>The order was cancelled on {text}. Skip the row, or confirm it.</source>
+        <translation>أُلغي الطلب في {text}. استبعد الصف أو أكّده.</translation>
+    </message>
+    <message>
         <source>A formula without its result. Type the result.</source>
         <translation>صيغة بلا نتيجة. اكتب النتيجة.</translation>
     </message>
@@ -6615,6 +6619,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>المطلوب تحصيل نقد: اكتب مبلغًا أكبر من ⁦0.000⁩.</translation>
     </message>
     <message>
+        <source>Other rows say that cash is collected. In this one nothing is: confirm or correct it.</source>
+        <translation>صفوف أخرى تذكر التحصيل النقدي. ولا يُحصَّل شيء في هذا الصف: أكّده أو صحّحه.</translation>
+    </message>
+    <message>
+        <source>The file says “{text}”, but cash is to be collected. Confirm or correct it.</source>
+        <translation>مذكور في الملف «{text}»، لكن فيه مبلغًا للتحصيل. أكّده أو صحّحه.</translation>
+    </message>
+    <message>
+        <source>Paid before: {text}, but cash is to be collected. Confirm or correct it.</source>
+        <translation>مدفوع من قبل: {text}، لكن فيه مبلغًا للتحصيل. أكّده أو صحّحه.</translation>
+    </message>
+    <message>
+        <source>Refunded: {text}, but cash is to be collected. Confirm or correct it.</source>
+        <translation>مُسترد: {text}، لكن فيه مبلغًا للتحصيل. أكّده أو صحّحه.</translation>
+    </message>
+    <message>
         <source>Neither yes nor no. Type one.</source>
         <translation>ليس نعم ولا لا. اكتب أحدهما.</translation>
     </message>
@@ -6635,16 +6655,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
         <translation>لهذا الطلب صفوف أخرى بمبالغ أخرى: {text}. أكّد مبلغ التحصيل أو صحّحه.</translation>
     </message>
     <message>
-        <source>Other rows say that cash is collected, this one does not. Confirm or correct it.</source>
-        <translation>صفوف أخرى تذكر التحصيل النقدي، وهذا الصف لا يذكره. أكّده أو صحّحه.</translation>
+        <source>Other rows say that cash is collected. This one only has an amount, which is collected: confirm or correct it.</source>
+        <translation>صفوف أخرى تذكر التحصيل النقدي. وفي هذا الصف مبلغ فقط، وهو يُحصَّل: أكّده أو صحّحه.</translation>
     </message>
     <message>
         <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
         <translation>تحصيل نقدي بلا مبلغ: يُحصَّل الإجمالي {text}. أكّده أو صحّحه.</translation>
-    </message>
-    <message>
-        <source>The order is “{text}”, but cash is to be collected. Confirm or correct it.</source>
-        <translation>حالة الطلب «{text}»، لكن فيه مبلغًا للتحصيل. أكّده أو صحّحه.</translation>
     </message>
     <message>
         <source>Not a vehicle. Type bike, car or van.</source>

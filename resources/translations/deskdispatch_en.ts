@@ -6259,6 +6259,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>One more item of the order above.</translation>
     </message>
     <message>
+        <source>The order was cancelled on {text}. Skip the row, or confirm it.</source>
+        <translation>The order was cancelled on {text}. Skip the row, or confirm it.</translation>
+    </message>
+    <message>
         <source>A formula without its result. Type the result.</source>
         <translation>A formula without its result. Type the result.</translation>
     </message>
@@ -6283,6 +6287,22 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Cash is to be collected: type more than 0.000.</translation>
     </message>
     <message>
+        <source>Other rows say that cash is collected. In this one nothing is: confirm or correct it.</source>
+        <translation>Other rows say that cash is collected. In this one nothing is: confirm or correct it.</translation>
+    </message>
+    <message>
+        <source>The file says “{text}”, but cash is to be collected. Confirm or correct it.</source>
+        <translation>The file says “{text}”, but cash is to be collected. Confirm or correct it.</translation>
+    </message>
+    <message>
+        <source>Paid before: {text}, but cash is to be collected. Confirm or correct it.</source>
+        <translation>Paid before: {text}, but cash is to be collected. Confirm or correct it.</translation>
+    </message>
+    <message>
+        <source>Refunded: {text}, but cash is to be collected. Confirm or correct it.</source>
+        <translation>Refunded: {text}, but cash is to be collected. Confirm or correct it.</translation>
+    </message>
+    <message>
         <source>Neither yes nor no. Type one.</source>
         <translation>Neither yes nor no. Type one.</translation>
     </message>
@@ -6303,16 +6323,12 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
         <translation>Other rows of this order have other amounts: {text}. Confirm or correct the cash.</translation>
     </message>
     <message>
-        <source>Other rows say that cash is collected, this one does not. Confirm or correct it.</source>
-        <translation>Other rows say that cash is collected, this one does not. Confirm or correct it.</translation>
+        <source>Other rows say that cash is collected. This one only has an amount, which is collected: confirm or correct it.</source>
+        <translation>Other rows say that cash is collected. This one only has an amount, which is collected: confirm or correct it.</translation>
     </message>
     <message>
         <source>Cash without an amount: the total {text} is collected. Confirm or correct it.</source>
         <translation>Cash without an amount: the total {text} is collected. Confirm or correct it.</translation>
-    </message>
-    <message>
-        <source>The order is “{text}”, but cash is to be collected. Confirm or correct it.</source>
-        <translation>The order is “{text}”, but cash is to be collected. Confirm or correct it.</translation>
     </message>
     <message>
         <source>Not a vehicle. Type bike, car or van.</source>

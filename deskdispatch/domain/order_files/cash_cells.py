@@ -87,7 +87,7 @@ class _MoneyCells:
     Attributes:
         words: Whether cash is collected; words that are not known only if no other is.
         amounts: How much; one that a deposit leaves is first.
-        paid: The cells that say that something is paid, as the clerk is shown them.
+        paid: Questions about cells that say that something is paid.
         is_settled: Whether one of these says that all is.
         is_owed: Whether some of the total is said to be not paid.
         hints: Words for cash in unknown columns, which count without any other.
@@ -99,7 +99,7 @@ class _MoneyCells:
     words: Mapping[str, Meaning]
     amounts: list[_Amount]
     totals: list[_Amount]
-    paid: list[str]
+    paid: list[RowProblem]
     is_owed: bool
     hints: list[str]
     currency: str
@@ -173,8 +173,11 @@ def _doubts(row: _MoneyCells, *, collects: bool) -> Iterator[RowProblem]:
     amount = row.counted[0].value if collects and row.counted else None
     is_all = amount is not None and amount >= _largest(row.totals)
     mixed = [text for text, meaning in row.words.items() if is_all and meaning is Meaning.MIXED]
-    if collects and (paid := row.paid + mixed):
-        yield RowProblem(Field.CASH_AMOUNT, RowFailure.PAID, paid[0])
+    yield from [*row.paid, *map(_paid, mixed)][:1] if collects else ()
+
+
+def _paid(text: str, failure: RowFailure = RowFailure.PAID) -> RowProblem:
+    return RowProblem(Field.CASH_AMOUNT, failure, text)
 
 
 def _largest(amounts: Iterable[_Amount]) -> Decimal:
@@ -209,7 +212,7 @@ def _money_cells(cells: Cells, unread: Iterable[str], *, has_dinars: bool) -> _M
         if _DIGIT.search(text):
             continue  # most cells: no word alone
         if meaning_of(text) is Meaning.PAID:
-            row.paid.append(text)
+            row.paid.append(_paid(text))
         elif is_cash(text):
             row.hints.append(text)
     return row
@@ -235,12 +238,12 @@ def _add_fils(row: _MoneyCells, fils: str, *, has_dinars: bool) -> None:
 def _add_payments(row: _MoneyCells, cells: Cells) -> None:
     """Adds what statuses and notes, and columns of what is paid, left or refunded, say of it."""
     notes = all_of(cells, Field.NOTES)
-    row.paid += [text for text in notes if meaning_of(text) in _SAYS_PAID]
+    row.paid += [_paid(text) for text in notes if meaning_of(text) in _SAYS_PAID]
     row.hints += [text for text in notes if is_cash(text)]
     for text in all_of(cells, Field.ORDER_STATUS):
         meaning = meaning_of(text)
         if meaning in _IS_PAID:
-            row.paid.append(text)
+            row.paid.append(_paid(text))
         if meaning is Meaning.CASH:
             row.words = row.words or {text: meaning}
         row.is_settled |= meaning is Meaning.PAID
@@ -252,11 +255,12 @@ def _add_payments(row: _MoneyCells, cells: Cells) -> None:
     deposit += sum({each for each in refunds.values() if each}, money.ZERO)
     is_explained = _leave_deposit(row, deposit, all_of(cells, Field.LEFT_TO_PAY))
     if not is_explained:
-        row.paid += [f"refunded: {text}" for text, value in refunds.items() if value]
+        refunded = (text for text, value in refunds.items() if value)
+        row.paid += [_paid(text, RowFailure.REFUNDED) for text in refunded]
     for text, meaning in before.items():
         is_none = meaning in _NOTHING_PAID or sums.get(text) == 0
         if not (is_none or (text in sums and is_explained)):
-            row.paid.append(f"paid: {text}")
+            row.paid.append(_paid(text, RowFailure.PAID_BEFORE))
         row.is_settled |= meaning in {Meaning.YES, Meaning.PAID}
         is_part = sums.get(text) is not None and deposit < _largest(row.totals)
         row.is_owed |= is_none or is_part
@@ -398,16 +402,17 @@ class CashOfRows:
             if blank & self._said or (has_amount and blank & self._with_amounts)
         }
         worded = self._said & self._worded
-        unsaid |= {line for line, blank in self._totals.items() if blank & worded}
-        return tuple(
-            row.with_problems(_of_others(several.get(row.line), is_unsaid=row.line in unsaid))
-            for row in rows
-        )
+        compared: list[FileRow] = []
+        for row in rows:
+            order = several.get(row.line)
+            asked = [] if order is None else [_item_amounts(order)]
+            if row.line in unsaid:
+                asked.append(RowProblem(Field.COLLECT_CASH, RowFailure.CASH_UNSAID))
+            elif self._totals.get(row.line, set()) & worded:
+                asked.append(RowProblem(Field.COLLECT_CASH, RowFailure.NO_CASH_SAID))
+            compared.append(row.with_problems(asked))
+        return tuple(compared)
 
 
-def _of_others(order: _OrderCash | None, *, is_unsaid: bool) -> Iterator[RowProblem]:
-    if order is not None:
-        amounts = ", ".join(order.amounts)
-        yield RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, amounts)
-    if is_unsaid:
-        yield RowProblem(Field.COLLECT_CASH, RowFailure.CASH_UNSAID)
+def _item_amounts(order: _OrderCash) -> RowProblem:
+    return RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, ", ".join(order.amounts))

@@ -41,6 +41,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     ITEM = "One more item of the order above.", _WARNING
     NOT_OPEN = "The order is “{text}”. Skip the row, or confirm it.", _WARNING
     """An order that the shop cancelled, refunded or sent, or that the customer collects."""
+    CANCELLED = "The order was cancelled on {text}. Skip the row, or confirm it.", _WARNING
     FORMULA = "A formula without its result. Type the result."
     DAMAGED_TEXT = "A character cannot be read (\ufffd). Check the text.", _WARNING
     """A text with bytes that do not fit the file's encoding."""
@@ -60,14 +61,26 @@ class RowFailure(WordedEnum, context="OrderFailures"):
         _WARNING,
     )
     CASH_UNSAID = (
-        "Other rows say that cash is collected, this one does not. Confirm or correct it.",
+        "Other rows say that cash is collected. This one only has an amount, which is collected:"
+        " confirm or correct it.",
         _WARNING,
     )
     TOTAL_COLLECTED = (
         "Cash without an amount: the total {text} is collected. Confirm or correct it.",
         _WARNING,
     )
-    PAID = "The order is “{text}”, but cash is to be collected. Confirm or correct it.", _WARNING
+    NO_CASH_SAID = (
+        "Other rows say that cash is collected. In this one nothing is: confirm or correct it.",
+        _WARNING,
+    )
+    """The same of a total, which is not collected unsaid."""
+    PAID = "The file says “{text}”, but cash is to be collected. Confirm or correct it.", _WARNING
+    PAID_BEFORE = (
+        "Paid before: {text}, but cash is to be collected. Confirm or correct it.",
+        _WARNING,
+    )
+    """By a column of what is paid: an amount, a day or a yes."""
+    REFUNDED = "Refunded: {text}, but cash is to be collected. Confirm or correct it.", _WARNING
     OTHER_CURRENCY = "In {text}, not in dinars. Clear the currency once the amount is right."
     NOT_YES_OR_NO = "Neither yes nor no. Type one."
     UNKNOWN_VEHICLE = "Not a vehicle. Type bike, car or van."
@@ -140,7 +153,9 @@ class RowFailure(WordedEnum, context="OrderFailures"):
 HIDDEN: Final = frozenset({RowFailure.HIDDEN_ROW, RowFailure.HIDDEN_COLUMN})
 """Failures of rows and columns that the sheet hides."""
 
-OF_OTHERS: Final = frozenset({RowFailure.ITEM_AMOUNTS, RowFailure.CASH_UNSAID})
+OF_OTHERS: Final = frozenset(
+    {RowFailure.ITEM_AMOUNTS, RowFailure.CASH_UNSAID, RowFailure.NO_CASH_SAID}
+)
 """Failures of the cash of a row that come from other rows."""
 
 OF_SHEET: Final = (

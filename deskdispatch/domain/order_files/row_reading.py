@@ -341,17 +341,14 @@ def _read_status(cells: Cells, *, is_cash: bool) -> ReadPart:
 
     A payment is not waited for where it is the cash.
     """
-    texts = [
-        text if read_day(text) is None else f"cancelled: {text}"
-        for text in all_of(cells, Field.ORDER_STATUS)
-    ]
-    plain = {text: folded(text).replace("_", " ") for text in texts}
-    closed = (
-        text
-        for text, words in plain.items()
-        if _CLOSED.search(words) or (_AWAITED.search(words) and not is_cash)
-    )
-    problems = [RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text) for text in closed][:1]
+    problems: list[RowProblem] = []
+    for text in all_of(cells, Field.ORDER_STATUS):
+        words = folded(text).replace("_", " ")
+        if read_day(text) is not None:
+            problems.append(RowProblem(Field.ORDER_STATUS, RowFailure.CANCELLED, text))
+        elif _CLOSED.search(words) or (_AWAITED.search(words) and not is_cash):
+            problems.append(RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text))
+    del problems[1:]
     kinds = (text for text in all_of(cells, Field.ORDER_TYPE) if _is_collected(text))
     problems += [RowProblem(Field.ORDER_TYPE, RowFailure.NOT_OPEN, text) for text in kinds][:1]
     return ReadPart(problems=problems)

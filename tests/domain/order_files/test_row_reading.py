@@ -350,7 +350,7 @@ def test_cash_of_an_order_that_is_paid_is_asked_about(status: str) -> None:
 )
 def test_cash_beside_a_column_of_what_is_paid_is_asked_about(paid: str, *, is_asked: bool) -> None:
     _draft, problems = read(cash_amount="12.500", paid=paid)
-    failure = ("cash_amount", RowFailure.PAID, f"paid: {paid}")
+    failure = ("cash_amount", RowFailure.PAID_BEFORE, paid)
     assert failures(problems) == [failure] * is_asked
     assert not read(collect_cash="KNET", cash_amount="12.500", paid=paid)[1]
 
@@ -374,7 +374,7 @@ def test_an_amount_that_a_deposit_leaves_is_collected_unasked(
 @pytest.mark.parametrize(("total", "paid"), [("21", "5"), ("16", "1")])
 def test_a_deposit_that_explains_no_amount_is_asked_about(total: str, paid: str) -> None:
     _draft, problems = read(cash_amount="15", order_total=total, paid=paid)
-    assert failures(problems) == [("cash_amount", RowFailure.PAID, f"paid: {paid}")]
+    assert failures(problems) == [("cash_amount", RowFailure.PAID_BEFORE, paid)]
 
 
 def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
@@ -556,7 +556,7 @@ def test_cash_of_an_order_that_was_refunded_in_part_is_asked_about(
 ) -> None:
     draft, problems = read(**cells, refund="3.000")
     assert draft.cash_amount == amount
-    failure = ("cash_amount", RowFailure.PAID, "refunded: 3.000")
+    failure = ("cash_amount", RowFailure.REFUNDED, "3.000")
     assert failures(problems) == [failure] * is_asked
     for none in ("0.000", "0", "-"):
         assert not read(**cells, refund=none)[1]
