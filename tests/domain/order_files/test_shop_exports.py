@@ -212,6 +212,15 @@ def test_an_order_that_is_not_open_is_asked_about(status: str, *, is_open: bool)
     assert (RowFailure.NOT_OPEN not in failures) is is_open
 
 
+@pytest.mark.parametrize("status", ["Awaiting payment", "pending_payment", "بانتظار الدفع"])
+@pytest.mark.parametrize(("payment", "is_asked"), [("COD", False), ("KNET", True)])
+def test_cash_on_delivery_is_not_waited_for(status: str, payment: str, *, is_asked: bool) -> None:
+    (row,) = read(
+        f'Name,Phone,Location,Total,Payment,Status\nSara,98765432,"29.3,48.0",5,{payment},{status}\n'
+    )
+    assert any(each.failure is RowFailure.NOT_OPEN for each in row.problems) is is_asked
+
+
 @pytest.mark.parametrize(
     ("kind", "is_brought"),
     [
