@@ -415,7 +415,7 @@ SPECS: Final = (
         "مبلغ التحصيل",
         order_words=(
             *("cash", "cod", "cod amount", "amount", "amount to collect", "amount due", "kwd"),
-            *("outstanding balance", "total amount", "cash to collect", "to collect"),
+            *("outstanding balance", "total amount", "cash to collect", "to collect", "collect"),
             *("balance due", "kd", "remaining", "remaining amount", "amount to be collected"),
             *("cash to be collected", "collection amount", "cash collection", "cod value"),
             *("collect amount", "cod amt", "cash on delivery amount", "total due", "due amount"),

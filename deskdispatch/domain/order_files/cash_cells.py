@@ -255,7 +255,8 @@ def _add_payments(row: _MoneyCells, cells: Cells) -> None:
     deposit += sum({each for each in refunds.values() if each}, money.ZERO)
     is_explained = _leave_deposit(row, deposit, all_of(cells, Field.LEFT_TO_PAY))
     if not is_explained:
-        refunded = (text for text, value in refunds.items() if value)
+        yes = {text for text in refunds if meaning_of(text) is Meaning.YES}
+        refunded = (text for text, value in refunds.items() if value or text in yes)
         row.paid += [_paid(text, RowFailure.REFUNDED) for text in refunded]
     for text, meaning in before.items():
         is_none = meaning in _NOTHING_PAID or sums.get(text) == 0
@@ -272,10 +273,13 @@ def _leave_deposit(row: _MoneyCells, deposit: Decimal, balances: Iterable[str]) 
 
     A mere 1 is no deposit: it may be a program's yes, and the total more by the delivery. A balance
     that no deposit leaves may be one of a wallet, so that the total comes first; if it is zero, a
-    total without a payment is not due either way.
+    total without a payment is not due either way. Beside a deposit alone, it is what that leaves.
     """
     whole = _largest(row.amounts + row.totals)
     lefts = [_amount("0" if text == "-" else text) for text in balances]
+    if deposit and lefts and not (row.amounts or row.totals):
+        row.amounts = lefts
+        return True
     amounts = row.amounts + lefts
     left = next((each for each in amounts if deposit and each.value == whole - deposit), None)
     if left is None:

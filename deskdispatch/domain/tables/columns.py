@@ -98,7 +98,7 @@ class MeantOtherwise:
 
 
 _CASH: Final = (
-    *("cash", "cash amount", "cod", "cod amount", "to collect", "amount to collect"),
+    *("cash", "cash amount", "cod", "cod amount", "collect", "to collect", "amount to collect"),
     *("cash to collect", "amount due", "balance due", "outstanding balance", "remaining amount"),
     *("amount to be collected", "cash to be collected", "collection amount", "cash collection"),
     *("cod value", "remaining", "كاش", "الكاش", "نقدا", "نقدي", "التحصيل", "مبلغ التحصيل"),

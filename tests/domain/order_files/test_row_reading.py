@@ -558,7 +558,8 @@ def test_cash_of_an_order_that_was_refunded_in_part_is_asked_about(
     assert draft.cash_amount == amount
     failure = ("cash_amount", RowFailure.REFUNDED, "3.000")
     assert failures(problems) == [failure] * is_asked
-    for none in ("0.000", "0", "-"):
+    assert bool(read(**cells, refund="Yes")[1]) is bool(amount)
+    for none in ("0.000", "0", "-", "No", "N/A"):
         assert not read(**cells, refund=none)[1]
 
 

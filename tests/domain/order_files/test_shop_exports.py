@@ -389,7 +389,12 @@ def test_cash_that_only_other_rows_name_is_asked_about(
         ("Total,Paid,Balance", "20,15,5", "5.000", False),
         ("المجموع,العربون,الباقي", "20,15,5", "5.000", False),
         ("Invoice amount,Deposit,Balance", "20,15,5", "5.000", False),
+        # A mere price is not read, as it may be that of an item.
+        ("السعر,العربون,الباقي", "20,15,5", "5.000", False),
+        ("Price,Paid,Balance", "20,20,0", "", False),
+        ("Price,Paid,Cash", "20,15,5", "5.000", True),
         ("Payment,Total,Balance", "COD,20,20", "20.000", False),
+        ("Amount,Delivery,Collect", "5,1,6", "5.000", True),
         ("Payment,Total,Balance", "KNET,20,0", "", False),
         # What is left, or what is in a wallet.
         ("Payment,Total,Balance", "COD,20,3.5", "20.000", True),
