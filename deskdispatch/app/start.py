@@ -154,44 +154,44 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     from deskdispatch.ui.window import geometry
 
     tasks = Tasks()
-    shown = opening.front_window(look, paths, tasks)
+    window = opening.front_window(look, paths, tasks)
     is_first = is_first_start(paths, args)
     if not paths.window_file.exists():
-        geometry.fill_screen(shown)
+        geometry.fill_screen(window)
     if args.minimised:
-        shown.showMinimized()
+        window.showMinimized()
     else:
-        shown.show()
+        window.show()
     # The first turn of Qt's loop paints the first frame, the second handles keys pressed since
     # then, before anything more is imported.
     app.processEvents()
     app.processEvents()
-    is_map_served = _start_map(shown, paths, mark)
-    view = shown.map_panel.map_view
+    is_map_served = _start_map(window, paths, mark)
+    view = window.map_panel.map_view
     # The rest of the form is built while the map's process draws.
     log.release()
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import
 
-    kept, failures = settings.read(paths.settings_file)
+    saved, failures = settings.read(paths.settings_file)
     has_failed = mark.has_failed and not look.by_processor
-    chosen = kept.with_arguments(args.profile, args.language).after_drawing(has_failed=has_failed)
-    opening.prepare(shown, chosen)
+    chosen = saved.with_arguments(args.profile, args.language).after_drawing(has_failed=has_failed)
+    opening.prepare(window, chosen)
     if is_map_served or background_import.run_until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.run_until(view.drawn, within_ms=DRAWN_WITHIN_MS)
-    server = _listen(paths, shown)
+    server = _listen(paths, window)
     if args.call or args.location:  # opened with those received meanwhile
         from deskdispatch.app.instance.hand_over import SecondStart
 
         server.accept(SecondStart(call=args.call, location=args.location))
     practice = _start_practice(paths, chosen)
     background_import.import_parts(background_import.BOARD)
-    opening.complete(shown, paths, app.processEvents)
-    geometry.settle(shown)
+    opening.complete(window, paths, app.processEvents)
+    geometry.settle(window)
     if failures:
-        _say_bad_settings(shown, paths, failures)
+        _say_bad_settings(window, paths, failures)
     if has_failed:
-        shown.notice.show_drawn_by_processor()
+        window.notice.show_drawn_by_processor()
     from deskdispatch.app.desktop_entry import launching
     from deskdispatch.ui.lib.garbage import GarbageCollector
 
@@ -199,7 +199,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     program = background_import.import_parts(background_import.PROGRAM)
     run = partial(
         program.run,
-        *(shown, paths, chosen, tasks, practice),
+        *(window, paths, chosen, tasks, practice),
         server=server,
         launch=launching.command(args.data_dir),
         is_first=is_first,

@@ -304,7 +304,7 @@ class _Merged:
         self._open: dict[int, _Range] = {}
 
     def columns(self, row: int, cells: Sequence[str]) -> tuple[int, ...]:
-        """The places in a row; every row is to be asked for, in order."""
+        """Returns the merged columns of a row; call it for every row, in order."""
         self._open = {at: each for at, each in self._open.items() if row <= each[1]}
         found = [
             at

@@ -276,7 +276,7 @@ def recent(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...
 
 
 def for_days_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
-    """The intents that were written since then, or are scheduled for later than that."""
+    """Returns the intents written since then, or scheduled for later than that."""
     times = time_text(since - LATEST), time_text(since)
     return _intents(connection.execute(FOR_DAYS_SINCE, times))
 

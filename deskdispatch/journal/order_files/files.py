@@ -95,7 +95,7 @@ def newest(connection: sqlite3.Connection, limit: int) -> tuple[OrderFileSummary
 
 
 def unsent_before(connection: sqlite3.Connection, at: datetime) -> tuple[str, ...]:
-    """The ids of files that were read before then and have rows that were never sent."""
+    """Returns the ids of files that were read before then and have rows that were never sent."""
     return tuple(id for (id,) in connection.execute(UNSENT_BEFORE, (time_text(at),)))
 
 

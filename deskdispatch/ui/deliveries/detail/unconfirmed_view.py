@@ -247,7 +247,7 @@ class UnconfirmedView(Retranslated, QWidget):
         return lines
 
     def _time_of(self, moment: datetime) -> str:
-        """With its day where that is not today: it may be days old."""
+        """Returns the time, with its day if that is not today: it may be days old."""
         return time_of(moment, self._clock())
 
     def _report_words(self, unconfirmed: UnconfirmedBooking) -> str:

@@ -188,7 +188,7 @@ class Bridge(QObject):
 
     @Slot("QVariant", "QVariant", "QVariant")
     def pin_dragged(self, role: object, latitude: object, longitude: object) -> None:
-        """A pin was dropped, in degrees; one that nothing has moved there moves back."""
+        """Handles a dropped pin, in degrees; a pin that is not set there is moved back."""
         before = self._state.get(Topic.PINS)
         self._accept_point(role, latitude, longitude)
         if self._state.get(Topic.PINS) is before:

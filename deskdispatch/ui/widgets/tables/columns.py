@@ -146,9 +146,10 @@ def dress_columns(table: QTableView, specs: Sequence[ColumnSpec[Any]]) -> None:
 
 
 def file_table(title: str, specs: Sequence[ColumnSpec[Row]], rows: Sequence[Row]) -> Table:
-    """A typed table for a file, without columns that lack ``value``; rows are made as written.
+    """Returns a typed table for a file, without columns that lack ``value``.
 
-    Its texts have no direction marks, by which a spreadsheet would not find them.
+    Its rows are made while they are written. Its texts have no direction marks, with which a
+    spreadsheet would not find them.
     """
     columns = [(spec, spec.value) for spec in specs if spec.value is not None]
     heads = tuple(
