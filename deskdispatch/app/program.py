@@ -183,8 +183,8 @@ class Program(QObject):
                 "practice": self._on_practice_asked,
             }
         )
-        window.booking_panel.sign_in_refused.connect(connector.refuse)
-        self.wiring.poller.sign_in_refused.connect(connector.refuse)
+        window.booking_panel.sign_in_refused.connect(connector.ask_after_refusal)
+        self.wiring.poller.sign_in_refused.connect(connector.ask_after_refusal)
         self.wiring.poller.opened.connect(self._on_opened)
         self._saver.not_saved.connect(window.notice.show_settings_not_saved)
         self._saver.saved.connect(partial(window.notice.end_condition, SETTINGS))

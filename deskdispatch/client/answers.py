@@ -157,13 +157,13 @@ def _with_unreadable_steps(delivery: Delivery, failures: Iterable[Failure]) -> D
 def _unreadable(failures: Iterable[Failure]) -> tuple[UnreadablePart, ...]:
     found: dict[Path, UnreadablePart] = {}
     for failure in failures:
-        part, thing = _thing(failure)
+        part, thing = _part_and_path(failure)
         is_partial = len(failure.removed) > len(thing)
         found.setdefault(thing, UnreadablePart(part, failure.text, failure.id, is_partial))
     return tuple(found.values())
 
 
-def _thing(failure: Failure) -> tuple[AnswerPart, Path]:
+def _part_and_path(failure: Failure) -> tuple[AnswerPart, Path]:
     path = failure.path
     for at in range(len(path) - 1, -1, -1):
         if path[at] in _LISTS:

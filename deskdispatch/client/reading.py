@@ -61,7 +61,7 @@ def decoded(body: bytes) -> Any:
             _refuse_depths(value)
         # Python decodes lone surrogates, which no file or widget accepts.
         may_hold_halves = b"\\" in body and (b"\\ud" in body or b"\\uD" in body)
-        return _mended(value) if may_hold_halves else value
+        return _without_surrogates(value) if may_hold_halves else value
     except (ValueError, ArithmeticError, RecursionError) as error:
         why = type(error).__name__
     raise UnreadableValue(why)  # outside, so that no context keeps the values
@@ -83,7 +83,7 @@ def read(model: type[M], decoded: Any) -> tuple[M, tuple[Failure, ...]]:
         except ValidationError as error:
             faulty = error.errors(include_url=False, include_context=False, include_input=False)
             found = [
-                (*_placed(decoded, each["loc"], removed, indexes), each["type"]) for each in faulty
+                (*_located(decoded, each["loc"], removed, indexes), each["type"]) for each in faulty
             ]
         else:
             return value, tuple(_failure(*each, removed) for each in failures)
@@ -119,7 +119,7 @@ def _without(
     return value
 
 
-def _placed(
+def _located(
     decoded: Any, location: Path, removed: Container[Path], indexes: Mapping[Path, Sequence[int]]
 ) -> tuple[Path, Path, Any]:
     """Returns a failure's original path, its existing and not removed part, and the value there.
@@ -154,13 +154,13 @@ def failures_text(failures: Sequence[Failure]) -> str:
     return f"{failures[0].text}{more}"
 
 
-def _mended(value: Any) -> Any:
+def _without_surrogates(value: Any) -> Any:
     if isinstance(value, str):
         return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
     if isinstance(value, list):
-        return [_mended(each) for each in value]
+        return [_without_surrogates(each) for each in value]
     if isinstance(value, dict):
-        return {_mended(key): _mended(each) for key, each in value.items()}
+        return {_without_surrogates(key): _without_surrogates(each) for key, each in value.items()}
     return value
 
 

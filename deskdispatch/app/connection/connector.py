@@ -135,7 +135,7 @@ class Connector:
         """Opens the sign-in dialog and connects with its result; cancelling it changes nothing."""
         self._start(self._sign_in)
 
-    def refuse(self) -> None:
+    def ask_after_refusal(self) -> None:
         """Asks for a new sign-in after the service refused it, unless a request is running."""
         has_request = self._task is not None and not self._task.done()
         if self.phase is ConnectionPhase.LIVE and not has_request and not self.profile.is_embedded:
@@ -181,14 +181,14 @@ class Connector:
             return
         self._cancel_request()
         request = self._request = ConnectionRequest()
-        self._task = self._spawn(self._serially(request, work), name="connection")
+        self._task = self._spawn(self._run_in_turn(request, work), name="connection")
 
     def _cancel_request(self) -> None:
         self._request.is_current = False
         if self._task is not None:
             self._task.cancel()
 
-    async def _serially(self, request: ConnectionRequest, work: Work) -> None:
+    async def _run_in_turn(self, request: ConnectionRequest, work: Work) -> None:
         async with self._turn:
             await work(request)
 
@@ -313,14 +313,14 @@ class Connector:
         connection, self._connection = self._connection, None
         practice, self._practice = self._practice, None
         async with AsyncExitStack() as steps:  # called from the last to the first
-            steps.callback(self._set_out)
+            steps.callback(self._set_signed_out)
             if practice is not None:
                 steps.push_async_callback(practice.stop)
             if connection is not None:
                 steps.push_async_callback(connection.close)
             steps.push_async_callback(self._view.clear)
 
-    def _set_out(self) -> None:
+    def _set_signed_out(self) -> None:
         self.phase = ConnectionPhase.OUT
 
     async def _store_in_background(self, profile: Profile, given: SignInData) -> None:

@@ -88,10 +88,10 @@ def is_bypassed(host: str, rules: Iterable[str]) -> bool:
     A rule is a name, which includes all names below it (``shop.example``, ``*.shop.example``), an
     address, a network, ``<local>`` for names without a dot, or ``*``.
     """
-    return any(_names(rule.strip().lower(), host.lower().rstrip(".")) for rule in rules)
+    return any(_matches(rule.strip().lower(), host.lower().rstrip(".")) for rule in rules)
 
 
-def _names(rule: str, host: str) -> bool:
+def _matches(rule: str, host: str) -> bool:
     if rule in {"*", ""}:
         return rule == "*"
     if rule == "<local>":

@@ -96,10 +96,10 @@ def late_of(
 ) -> LateDelivery | None:
     """Returns the lateness at ``now``, seconds since 1970; None if the stage is in time."""
     limit = None if summary.is_terminal else limits.get(summary.status)
-    began = _began(summary)
+    began = _stage_start(summary)
     if limit is None or began is None:
         return None
-    waits_for = _waits_for(summary)
+    waits_for = _search_start(summary)
     since = began if waits_for is None else max(began, waits_for)
     if now - since <= limit.limit_s:
         return None
@@ -111,14 +111,14 @@ def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:
     return bool(is_scheduled) and status in _WAITING
 
 
-def _began(summary: DeliverySummary) -> float | None:
+def _stage_start(summary: DeliverySummary) -> float | None:
     """Returns the start of the stage; PENDING starts with the booking (contract, States)."""
     if summary.since is None and summary.status == DeliveryStatus.PENDING:
         return summary.created_at
     return summary.since
 
 
-def _waits_for(summary: DeliverySummary) -> float | None:
+def _search_start(summary: DeliverySummary) -> float | None:
     """Returns the start of the search for a courier; None for at once, infinity if unknown."""
     if not waits_on_purpose(summary.status, summary.is_scheduled):
         return None

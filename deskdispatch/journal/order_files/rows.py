@@ -128,7 +128,15 @@ def insert(connection: sqlite3.Connection, file_id: str, rows: Sequence[FileRow]
     connection.executemany(
         _WRITE,
         [
-            (each.id, file_id, each.line, each.key, each.ordinal, each.decision, *_kept(each))
+            (
+                each.id,
+                file_id,
+                each.line,
+                each.key,
+                each.ordinal,
+                each.decision,
+                *_content_columns(each),
+            )
             for each in rows
         ],
     )
@@ -162,7 +170,7 @@ def change(connection: sqlite3.Connection, row: FileRow) -> None:
         JournalError: ``NOT_OPEN``: it is booked or may be, or its customer was erased.
     """
     with transaction(connection):
-        changed = connection.execute(_CHANGE, (row.decision, *_kept(row), row.id))
+        changed = connection.execute(_CHANGE, (row.decision, *_content_columns(row), row.id))
     if not changed.rowcount:
         raise JournalError(JournalFailure.NOT_OPEN)
 
@@ -216,7 +224,7 @@ def phone_keys(draft: Draft) -> tuple[str, str, str]:
     return phone.key(draft.phone), phone.key(draft.alternate_phone), phone.key(draft.pickup_number)
 
 
-def _kept(row: FileRow) -> tuple[str | None, ...]:
+def _content_columns(row: FileRow) -> tuple[str | None, ...]:
     return (to_text(row.content), *phone_keys(row.content.draft), row.corrected_key)
 
 
@@ -308,7 +316,7 @@ def is_awaited(connection: sqlite3.Connection, person: ErasedPerson, since: date
     return any(
         without_person(content := from_text(RowContent, value), person) is not content
         and connection.execute(WAITS, (id, time_text(since))).fetchone() is not None
-        for id, _file_id, _intent_id, value in _naming(connection, person)
+        for id, _file_id, _intent_id, value in _rows_naming(connection, person)
     )
 
 
@@ -322,7 +330,7 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
     for id, file_id, value in connection.execute(BOOKED, (as_json(intent_ids),)).fetchall():
         _erase_items(connection, file_id, from_text(RowContent, value))
         connection.execute(_BLANK, (to_text(RowContent()), id))
-    for id, file_id, intent_id, value in _naming(connection, person):
+    for id, file_id, intent_id, value in _rows_naming(connection, person):
         content = from_text(RowContent, value)
         left = without_person(content, person)
         if left is content:
@@ -338,7 +346,7 @@ def erase(connection: sqlite3.Connection, person: ErasedPerson, intent_ids: Iter
             connection.execute(files.DELETE_EMPTY, (file_id,))
 
 
-def _naming(connection: sqlite3.Connection, person: ErasedPerson) -> Sequence[tuple[Any, ...]]:
+def _rows_naming(connection: sqlite3.Connection, person: ErasedPerson) -> Sequence[tuple[Any, ...]]:
     keys = as_json(key for key in {*person.keys, *person.shared_keys} if key)
     return connection.execute(NAMING, (keys,)).fetchall()
 

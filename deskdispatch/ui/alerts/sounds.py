@@ -97,9 +97,9 @@ class _Playback(QObject):
         self._samples = QBuffer(self)
         self._samples.setData(QByteArray(samples))
         self._samples.open(QIODevice.OpenModeFlag.ReadOnly)
-        with _quietly():
+        with _logging_messages():
             self._sink = _sink(device, self)
-            self._sink.setVolume(_heard(loudness))
+            self._sink.setVolume(_linear_volume(loudness))
             # One buffer for the whole sound, so that a busy window causes no gap.
             self._sink.setBufferSize(len(samples))
             self._sink.stateChanged.connect(self._on_state_changed)
@@ -130,7 +130,7 @@ def load() -> None:
 
 def _device() -> QAudioDevice | str:
     try:
-        with _quietly():
+        with _logging_messages():
             load()
             from PySide6.QtMultimedia import QMediaDevices
 
@@ -150,7 +150,7 @@ def _sink(device: QAudioDevice, parent: QObject) -> QAudioSink:
     return QAudioSink(device, shape, parent)
 
 
-def _heard(loudness: float) -> float:
+def _linear_volume(loudness: float) -> float:
     from PySide6.QtMultimedia import QtAudio
 
     scale = QtAudio.VolumeScale
@@ -161,7 +161,7 @@ def _heard(loudness: float) -> float:
 
 
 @contextmanager
-def _quietly() -> Iterator[None]:
+def _logging_messages() -> Iterator[None]:
     """Sends Qt's messages about missing libraries and servers to the debug log."""
     before = qInstallMessageHandler(lambda _kind, _where, text: logger.debug("%s", text))
     try:

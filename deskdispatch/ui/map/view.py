@@ -420,7 +420,7 @@ class MapView(Retranslated, QWidget):
         self._placeholder.hide()
         self.drawn.emit()
         if self._browser is not None and (inner := self._browser.view.focusProxy()) is not None:
-            _put_before_followers(inner, self._placeholder, self)
+            _insert_in_tab_order(inner, self._placeholder, self)
             self._name_page()
 
     def _on_lost(self) -> None:
@@ -491,7 +491,7 @@ def _pin_box(centre: Coordinates, zoom: float, point: Coordinates, view: QRect) 
     return QRect(tip - QPoint(_PIN.width() // 2, _PIN.height()), _PIN)
 
 
-def _put_before_followers(late: QWidget, place: QWidget, owner: QWidget) -> None:
+def _insert_in_tab_order(late: QWidget, place: QWidget, owner: QWidget) -> None:
     """Puts a late widget right after another one in the Tab order.
 
     Args:

@@ -72,7 +72,7 @@ class AuditFindings(Retranslated, QWidget):
         self.summary_label.setText(self._summary())
         self.findings_text.setAccessibleName(self.tr("Discrepancies"))
         self.findings_text.setVisible(bool(self.count))
-        self._direct()
+        self._set_direction()
         findings = self._audit.findings if self._audit else ()
         text = "\n\n".join(finding_words(each) for each in findings)
         if text != self.findings_text.toPlainText():  # setting it would drop a selection
@@ -85,7 +85,7 @@ class AuditFindings(Retranslated, QWidget):
             return self.tr("Compares every payment with the deliveries on this PC.")
         return summary(self._audit)
 
-    def _direct(self) -> None:
+    def _set_direction(self) -> None:
         """Gives every line the window's direction, whatever its first letter."""
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft

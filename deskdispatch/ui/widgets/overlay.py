@@ -186,7 +186,7 @@ class MessageOverlay(Banner):
             with self.place.giving_back_focus():
                 super()._show()
                 self.place.update()
-        self._say()
+        self._announce_new()
 
     def _show_message(self, message: BannerMessage) -> None:
         if (message.text, message.kind) != self._shown:
@@ -273,7 +273,7 @@ class MessageOverlay(Banner):
         if self.place is None:
             self.show()
 
-    def _say(self) -> None:
+    def _announce_new(self) -> None:
         """Announces a new message, even if it waits behind another one."""
         if (message := self._unannounced) is not None:
             self._unannounced = None
@@ -635,7 +635,7 @@ class MessagePlace(QObject):
         kind, is_strip = event.type(), watched in self._strips
         if kind == QEvent.Type.LayoutRequest and is_strip:
             self._soon.start(0)  # its text needs another height
-        elif kind in _WATCHED and (is_strip or self._says_something()):
+        elif kind in _WATCHED and (is_strip or self._has_message()):
             if is_strip and self._is_early(watched, event):
                 return False
             if kind == QEvent.Type.Move or is_strip:
@@ -645,7 +645,7 @@ class MessagePlace(QObject):
             self._soon.start(0)
         return False
 
-    def _says_something(self) -> bool:
+    def _has_message(self) -> bool:
         return any(each.is_built and each.message is not None for each in self.overlays)
 
     def _is_early(self, strip: QObject, event: QEvent) -> bool:
@@ -721,7 +721,7 @@ class MessagePlace(QObject):
             top = edge if at_top else edge - height
             box = QRect(left, max(top, 0), width, height)
             if widget is self.front:
-                box = self._off_focus(box)
+                box = self._moved_off_focus(box)
             widget.setGeometry(box)
             self._raise(widget)
             edge = box.bottom() + 1 + gap if at_top else box.top() - gap
@@ -746,7 +746,7 @@ class MessagePlace(QObject):
                 width = max(width, min(self.width_for(widget), WIDEST))
         return width, widget.height_at(width)
 
-    def _off_focus(self, box: QRect) -> QRect:
+    def _moved_off_focus(self, box: QRect) -> QRect:
         """Returns the box, moved above the focused field if it would cover it."""
         field = self._left
         if field is None or not isValid(field) or not field.isVisible():

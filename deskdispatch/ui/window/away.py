@@ -125,29 +125,29 @@ class Away(QObject):
     def handle_woken(self, slept_s: float) -> None:
         """Shows the changes after a sleep; the poller asks the service until it answers."""
         if slept_s >= AWAY_S:
-            self._come_back(min(self.input.last_at, time.time() - slept_s), may_focus=True)
+            self._await_answer(min(self.input.last_at, time.time() - slept_s), may_focus=True)
 
     def _on_unlocked(self, locked_s: float) -> None:
         if locked_s >= AWAY_S:
-            self._come_back(min(self.input.last_at, time.time() - locked_s), may_focus=True)
+            self._await_answer(min(self.input.last_at, time.time() - locked_s), may_focus=True)
             self._poller.check()
 
     def _on_input(self, idle_s: float) -> None:
         """Handles a key or mouse move: ends an absence, or drops one that was too short."""
         if idle_s >= IDLE_S:
-            self._come_back(self.input.last_at - idle_s, may_focus=False)
+            self._await_answer(self.input.last_at - idle_s, may_focus=False)
             self._poller.check()
         elif not self._is_awaited:
             self._absence = None
 
-    def _come_back(self, since: float, *, may_focus: bool) -> None:
+    def _await_answer(self, since: float, *, may_focus: bool) -> None:
         if self._desk is None or self._is_awaited:
             return
-        absence = self._began()
+        absence = self._current_absence()
         absence.since = min(absence.since, datetime.fromtimestamp(since, UTC))
         self._is_awaited, self._may_focus = True, may_focus
 
-    def _began(self) -> Absence:
+    def _current_absence(self) -> Absence:
         """Returns the absence since the last input, or the one whose card is still shown."""
         if self._absence is None:
             since = datetime.fromtimestamp(self.input.last_at, UTC)
@@ -158,7 +158,7 @@ class Away(QObject):
 
     def _on_refreshed(self, changes: Changes) -> None:
         if changes.summaries:
-            self._began().note(changes.summaries, changes.before)
+            self._current_absence().note(changes.summaries, changes.before)
         if self._is_awaited and changes.failure is None and not self._complete.isActive():
             self._complete.start()
 
@@ -180,7 +180,7 @@ class Away(QObject):
         """Stores the state; a change begins an absence, except for the first known balance."""
         if state != self._state:
             if self._state.balance is not None or state.balance is None:
-                self._began()
+                self._current_absence()
             self._state = state
 
     def _report(self) -> None:

@@ -218,7 +218,7 @@ def _place(window: MainWindow) -> QByteArray:
     return QByteArray(_Place.of(window).text().encode())
 
 
-def _put_back(window: MainWindow, state: QByteArray) -> None:
+def _restore_place(window: MainWindow, state: QByteArray) -> None:
     """Restores a window's position, whole on the current screens.
 
     ``QWidget.restoreGeometry`` ignores the position of a window from a screen of another size.
@@ -259,7 +259,7 @@ def _restore(path: Path, keepers: Sequence[_Keeper]) -> None:
 
 
 def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
-    place = ("place", partial(_place, window), partial(_put_back, window))
+    place = ("place", partial(_place, window), partial(_restore_place, window))
     folding = ("map", window.panes.state, window.panes.restore)
     return (place, *_panes(window), folding)
 

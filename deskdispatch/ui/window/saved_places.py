@@ -103,7 +103,7 @@ class SavedPlacesController(QObject):
 
     async def _add(self, desk: Desk, parent: QDialog | MainWindow) -> SavedPlace | None:
         with over(parent, self._dialog(desk)) as dialog:
-            return await _saved(dialog, desk.saved_places.add)
+            return await _save_or_give_up(dialog, desk.saved_places.add)
 
     def _dialog(self, desk: Desk, place: SavedPlace | None = None) -> PlaceDialog:
         from deskdispatch.ui.saved_places.place_dialog import KnownLand, PlaceDialog
@@ -179,7 +179,7 @@ class SavedPlacesController(QObject):
 
     async def _edit(self, desk: Desk, parent: PlacesDialog, place: SavedPlace) -> None:
         with over(parent, self._dialog(desk, place)) as dialog:
-            await _saved(dialog, partial(desk.saved_places.edit, place))
+            await _save_or_give_up(dialog, partial(desk.saved_places.edit, place))
 
     async def _delete(self, desk: Desk, dialog: PlacesDialog, places: Sequence[SavedPlace]) -> None:
         def undo() -> None:
@@ -203,7 +203,7 @@ class SavedPlacesController(QObject):
             dialog.banner.show_error(error)
 
 
-async def _saved(
+async def _save_or_give_up(
     dialog: PlaceDialog, save: Callable[[Mapping[str, Any]], Awaitable[SavedPlace]]
 ) -> SavedPlace | None:
     """Asks until the place is saved or given up: typed text stays if it cannot be saved."""

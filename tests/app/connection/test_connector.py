@@ -57,7 +57,7 @@ def signing_in(answer: SignInData | None) -> Callable[[World], bool]:
 def refused(world: World) -> bool:
     """Refuses the sign-in; not a clerk's request, so it counts only when nothing else runs."""
     world.is_refused = world.shown is not None and not world.label.is_embedded
-    world.connector.refuse()
+    world.connector.ask_after_refusal()
     return False
 
 

@@ -82,14 +82,14 @@ class Lateness(QObject):
         self.update_flags()
 
     def update_flags(self) -> None:
-        reasons = self._found()
+        reasons = self._late_words()
         if reasons == self.reasons:
             return
         self.reasons = reasons
         self._model.set_flags(KIND, reasons)
         self.reasons_changed.emit(reasons)
 
-    def _found(self) -> Mapping[str, str]:
+    def _late_words(self) -> Mapping[str, str]:
         """Returns the late deliveries with their words; none before the service has answered."""
         if self._desk is None or self._seen_at is None:
             return {}
@@ -105,10 +105,10 @@ class Lateness(QObject):
 
 def late_words(late: LateDelivery) -> str:
     """Returns how long a stage has lasted, and the usual duration."""
-    return f"{_lasted(late)} {_measure(late)}"
+    return f"{_duration_words(late)} {_limit_words(late)}"
 
 
-def _lasted(late: LateDelivery) -> str:
+def _duration_words(late: LateDelivery) -> str:
     word = status_word(late.status)
     if not late.is_from_schedule:
         words = QCoreApplication.translate("Late", "{status} for {time}.")
@@ -120,7 +120,7 @@ def _lasted(late: LateDelivery) -> str:
     return words.format(status=word, time=embedded(day_and_time(since)))
 
 
-def _measure(late: LateDelivery) -> str:
+def _limit_words(late: LateDelivery) -> str:
     limit = late.limit
     if limit.usual_s is None:
         words = QCoreApplication.translate(

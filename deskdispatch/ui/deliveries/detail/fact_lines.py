@@ -121,10 +121,10 @@ KEYS: Final = tuple(key for column in COLUMNS for key in column)
 
 def lines(sources: FactSources) -> list[FactLine]:
     """Returns the lines of a delivery or an unconfirmed booking; leaves out empty facts."""
-    return [line for line in _every(sources) if line.is_known or line.key in _AWAITED]
+    return [line for line in _all_lines(sources) if line.is_known or line.key in _AWAITED]
 
 
-def _every(sources: FactSources) -> list[FactLine]:
+def _all_lines(sources: FactSources) -> list[FactLine]:
     whom = [*_customer(sources), *_remarks(sources)]
     if sources.summary is None:
         wanted = [*_pickup(sources), _cash(sources), *_schedule(sources)]
@@ -150,7 +150,7 @@ def _driver(summary: DeliverySummary) -> FactLine:
     label = QCoreApplication.translate("Facts", "Driver")
     if not summary.driver_name and not summary.driver_phone:
         if summary.is_terminal:
-            return _unsaid("driver", label)
+            return _missing_fact("driver", label)
         waits = QCoreApplication.translate("Facts", "No driver assigned yet")
         return FactLine("driver", label, NOTHING, reason_missing=waits)
     value = joined(summary.driver_name, _unbroken(summary.driver_phone))
@@ -165,7 +165,7 @@ def _customer(sources: FactSources) -> list[FactLine]:
     person = QCoreApplication.translate("Facts", "Customer")
     phone = QCoreApplication.translate("Facts", "Phone")
     return [
-        FactLine("customer", person, name) if name else _unsaid("customer", person),
+        FactLine("customer", person, name) if name else _missing_fact("customer", person),
         _phone("phone", phone, number),
         _phone("secondPhone", QCoreApplication.translate("Facts", "Second phone"), second),
         _dropoff(sources),
@@ -176,7 +176,7 @@ def _customer(sources: FactSources) -> list[FactLine]:
 def _dropoff(sources: FactSources) -> FactLine:
     label, point = QCoreApplication.translate("Facts", "Drop-off"), sources.point
     if point is None:
-        return _unsaid("dropoff", label)
+        return _missing_fact("dropoff", label)
     value = joined(_area(sources, point), isolated(point.text()))
     return FactLine("dropoff", label, value, point.text())
 
@@ -197,14 +197,14 @@ def _address(sources: FactSources) -> FactLine:
     parts = sources.booking.address if sources.booking else ()
     text = "\n".join(named_in(sources.areas, part, language.current()) for part in parts)
     label = QCoreApplication.translate("Facts", "Address")
-    return FactLine("address", label, text, text) if text else _unsaid("address", label)
+    return FactLine("address", label, text, text) if text else _missing_fact("address", label)
 
 
 def _remarks(sources: FactSources) -> Iterator[FactLine]:
     for spec in REMARKS:
         text = sources.booking.text(spec.field) if sources.booking else ""
         key, label = spec.field.value, translated(NAMES[spec.field])
-        yield FactLine(key, label, text, text) if text else _unsaid(key, label)
+        yield FactLine(key, label, text, text) if text else _missing_fact(key, label)
 
 
 def _cash(sources: FactSources) -> FactLine:
@@ -217,7 +217,7 @@ def _cash(sources: FactSources) -> FactLine:
         return FactLine("cash", label, joined(kwd(cash.amount), change) if cash.amount else partly)
     if isinstance(cash, NothingToCollect):
         return FactLine("cash", label, QCoreApplication.translate("Facts", "No cash"))
-    return _unsaid("cash", label)
+    return _missing_fact("cash", label)
 
 
 def _change(booking: Booking | None) -> str:
@@ -232,7 +232,7 @@ def _change(booking: Booking | None) -> str:
 def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
     label = QCoreApplication.translate("Facts", "Price")
     if summary.price is None:
-        return _unsaid("price", label)
+        return _missing_fact("price", label)
     price = (Decimal(summary.price) / 1000).quantize(FILS)
     quoted = booking.quoted_price if booking else None
     if quoted is None or quoted == price:
@@ -246,7 +246,7 @@ def _vehicle(summary: DeliverySummary) -> FactLine:
         QCoreApplication.translate("Facts", "Vehicle"),
         word_of(Vehicle, summary.vehicle_type),
     )
-    return FactLine("vehicle", label, word) if word else _unsaid("vehicle", label)
+    return FactLine("vehicle", label, word) if word else _missing_fact("vehicle", label)
 
 
 def _schedule(sources: FactSources) -> list[FactLine]:
@@ -319,7 +319,7 @@ def _origin(sources: FactSources) -> FactLine:
     if branch_id:
         return FactLine("origin", label, place_name(sources.branches.get(branch_id, branch_id)))
     if booking is None:
-        return _unsaid("origin", label)
+        return _missing_fact("origin", label)
     return FactLine("origin", label, joined(booking.pickup_address or "", booking.pickup.text()))
 
 
@@ -374,11 +374,13 @@ def _number(number: str) -> tuple[str, str]:
 
 def _phone(key: str, label: str, number: str) -> FactLine:
     return (
-        FactLine(key, label, isolated(number), *_number(number)) if number else _unsaid(key, label)
+        FactLine(key, label, isolated(number), *_number(number))
+        if number
+        else _missing_fact(key, label)
     )
 
 
-def _unsaid(key: str, label: str) -> FactLine:
+def _missing_fact(key: str, label: str) -> FactLine:
     why = QCoreApplication.translate("Facts", "Unknown: the service does not say")
     return FactLine(key, label, NOTHING, reason_missing=why)
 

@@ -165,12 +165,12 @@ class TimelineView(Retranslated, QWidget):
         time = times.time_of(at, self._clock())
         if self._steps[row].is_seen:
             time = self.tr("seen {time}").format(time=time)
-        return joined(time, self._took(self._steps[row]))
+        return joined(time, self._duration_words(self._steps[row]))
 
     def retranslate(self) -> None:
         self.changed.emit()
         self.setAccessibleName(self.tr("Timeline"))
-        self.setAccessibleDescription(self._in_words())
+        self.setAccessibleDescription(self._spoken_lines())
         self.updateGeometry()
         self.update()
 
@@ -188,7 +188,7 @@ class TimelineView(Retranslated, QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             row = event.pos().y() // ROW
-            words = self._exactly(row)
+            words = self._exact_time(row)
             QToolTip.showText(event.globalPos(), plain.tooltip(words), self)
             return True
         return super().event(event)
@@ -214,8 +214,8 @@ class TimelineView(Retranslated, QWidget):
     def _no_history(self) -> str:
         return self.tr("The times of the steps are not known yet.")
 
-    def _in_words(self) -> str:
-        texts = [self._step_in_words(row, step) for row, step in enumerate(self._steps)]
+    def _spoken_lines(self) -> str:
+        texts = [self._spoken_step(row, step) for row, step in enumerate(self._steps)]
         if self._coming:
             template = self.tr("{status} still to come")
             texts.append(
@@ -225,7 +225,7 @@ class TimelineView(Retranslated, QWidget):
             texts.append(self._no_history())
         return "; ".join(texts)
 
-    def _step_in_words(self, row: int, step: Step) -> str:
+    def _spoken_step(self, row: int, step: Step) -> str:
         word = status_word(step.status)
         if step.at is None:
             return self.tr("now {status}").format(status=word)
@@ -233,7 +233,7 @@ class TimelineView(Retranslated, QWidget):
             self.tr("{status} seen at {time}") if step.is_seen else self.tr("{status} at {time}")
         )
         words = template.format(status=word, time=self._clock_words(row, step))
-        took = self._took(step)
+        took = self._duration_words(step)
         return self.tr("{step}, {time}").format(step=words, time=took) if took else words
 
     def _time(self, row: int, step: Step) -> str:
@@ -249,7 +249,7 @@ class TimelineView(Retranslated, QWidget):
         same_day = before is not None and in_kuwait(before).date() == in_kuwait(step.at).date()
         return times.clock(step.at) if same_day else times.day_and_time(step.at)
 
-    def _took(self, step: Step) -> str:
+    def _duration_words(self, step: Step) -> str:
         if step.is_running and step.at is not None:
             so_far = times.duration((self._clock() - step.at).total_seconds())
             return self.tr("{time} so far").format(time=so_far)
@@ -260,9 +260,14 @@ class TimelineView(Retranslated, QWidget):
 
     def _took_width(self) -> int:
         metrics = self.fontMetrics()
-        return max((metrics.horizontalAdvance(self._took(s)) for s in self._steps), default=0) + 2
+        return (
+            max(
+                (metrics.horizontalAdvance(self._duration_words(s)) for s in self._steps), default=0
+            )
+            + 2
+        )
 
-    def _exactly(self, row: int) -> str:
+    def _exact_time(self, row: int) -> str:
         if row == len(self._steps) and self._coming:
             return self._coming_words()
         step = self._steps[row] if 0 <= row < len(self._steps) else None
@@ -285,7 +290,7 @@ class TimelineView(Retranslated, QWidget):
         centre = QRectF(self._placed(line, 0, _DOT_BOX)).center()
         if after := (*self._steps, *self._coming[:1])[row + 1 :]:
             self._paint_way(painter, centre, after[0])
-        end = _ends_in(step)
+        end = _end_icon(step)
         if end is None:
             self._paint_dot(painter, centre, step)
             return
@@ -300,7 +305,7 @@ class TimelineView(Retranslated, QWidget):
         painter.setPen(
             QPen(here.color("border" if to.phase is StepPhase.TO_COME else "accent"), 1.5)
         )
-        clear = _DOT_BOX / 2 if _ends_in(to) else _DOT
+        clear = _DOT_BOX / 2 if _end_icon(to) else _DOT
         start, end = centre + QPointF(0, _DOT), centre + QPointF(0, ROW - clear)
         painter.drawLine(QLineF(start, end))
 
@@ -337,7 +342,7 @@ class TimelineView(Retranslated, QWidget):
         painter.drawText(self._placed(line, at_start, at_width), trailing, at)
         painter.setPen(theme.current().color("muted"))
         took_box = self._placed(line, line.width() - took_width, took_width)
-        painter.drawText(took_box, trailing, self._took(step))
+        painter.drawText(took_box, trailing, self._duration_words(step))
 
     def _paint_word(self, painter: QPainter, box: QRect, step: Step) -> None:
         font = self.font()
@@ -351,5 +356,5 @@ class TimelineView(Retranslated, QWidget):
         painter.setFont(self.font())
 
 
-def _ends_in(step: Step) -> tuple[str, str] | None:
+def _end_icon(step: Step) -> tuple[str, str] | None:
     return _END_ICONS.get(step.status) if step.phase is StepPhase.NOW else None

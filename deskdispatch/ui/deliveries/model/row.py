@@ -119,7 +119,7 @@ class BoardSearch(NamedTuple):
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(_sought(word) for word in SearchQuery.of(text).words)
+    return tuple(_search_word(word) for word in SearchQuery.of(text).words)
 
 
 def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
@@ -379,7 +379,7 @@ def _searched(booking: Booking, order_number: str | None = None) -> str:
     return searched_lines(searched_text((*names, *texts), (*numbers, *phones)))
 
 
-def _sought(word: str) -> str:
+def _search_word(word: str) -> str:
     """Returns a search word in the form of ``searched_lines``."""
     bare = word.translate(_GROUPING)
     is_phone = bare.isdigit() and (word.startswith("+") or len(bare) >= _PHONE)
