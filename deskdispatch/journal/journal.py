@@ -346,9 +346,9 @@ class Journal(JournalThread):
         await self._forget_shared()
         await self.write(shared_state.start, counter_id, database_id, at, name=name)
 
-    async def copy_shared(self, several: Sequence[SharedRecord]) -> CopyResult:
+    async def copy_shared(self, batch: Sequence[SharedRecord]) -> CopyResult:
         """Applies records of the first copy, fewer if a call waits."""
-        return await self.write_unreported(applying.copy_page, several, lambda: self.is_awaited)
+        return await self.write_unreported(applying.copy_page, batch, lambda: self.is_awaited)
 
     async def settle_shared(self, after_id: str) -> SettleResult:
         """Settles the next customers of the first copy, fewer if a call waits."""

@@ -120,11 +120,11 @@ def settled_of_list(connection: sqlite3.Connection, list_id: str) -> tuple[Settl
     return values_of(connection, SettledCash, OF_LIST, storable(list_id))
 
 
-def settle(connection: sqlite3.Connection, several: Sequence[SettledCash]) -> int:
+def settle(connection: sqlite3.Connection, marks: Sequence[SettledCash]) -> int:
     """Marks deliveries as settled, and returns how many; an existing mark stays."""
-    rows = (_row(each, _MARK_FIELDS, each.delivery_id, each.list_id) for each in several)
+    rows = (_row(each, _MARK_FIELDS, each.delivery_id, each.list_id) for each in marks)
     with transaction(connection):
-        return connection.executemany(_SETTLE, rows).rowcount if several else 0
+        return connection.executemany(_SETTLE, rows).rowcount if marks else 0
 
 
 def erase(connection: sqlite3.Connection, person: ErasedPerson) -> None:

@@ -124,7 +124,7 @@ def claimed(connection: sqlite3.Connection, keys: Iterable[str]) -> tuple[Claime
 def prepare(
     connection: sqlite3.Connection,
     file: OrderFile,
-    several: Sequence[FileRow],
+    prepared: Sequence[FileRow],
     due: Collection[str],
 ) -> None:
     """Adds missing rows at the end of the file, which is created if necessary.
@@ -133,13 +133,13 @@ def prepare(
     """
     with transaction(connection):
         connection.execute(_WITHDRAW, (file.id, as_json(due)))
-        if not several:
+        if not prepared:
             return
         if files.one(connection, file.id) is None:
             files.insert(connection, file)
-        known = rows.identities(connection, [row.id for row in several])
+        known = rows.identities(connection, [row.id for row in prepared])
         (last,) = connection.execute(LAST_LINE, (file.id,)).fetchone()
-        new = [row for row in several if row.id not in known]
+        new = [row for row in prepared if row.id not in known]
         placed = [replace(row, line=line) for line, row in enumerate(new, last + 1)]
         rows.insert(connection, file.id, placed)
-        connection.execute(_PREPARED, (as_json(row.key for row in several),))
+        connection.execute(_PREPARED, (as_json(row.key for row in prepared),))

@@ -60,10 +60,10 @@ def keep(connection: sqlite3.Connection, unconfirmed: UnconfirmedBooking) -> Non
             raise JournalError(JournalFailure.NOT_OPEN)
 
 
-def keep_open(connection: sqlite3.Connection, several: Iterable[UnconfirmedBooking]) -> None:
+def keep_open(connection: sqlite3.Connection, searches: Iterable[UnconfirmedBooking]) -> None:
     """Writes several search states in one transaction; those of settled intents are skipped."""
     with transaction(connection):
-        connection.executemany(_KEEP, map(_row, several))
+        connection.executemany(_KEEP, map(_row, searches))
 
 
 def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[UnconfirmedBooking, ...]:

@@ -295,11 +295,11 @@ def erase_bookings(connection: sqlite3.Connection, ids: Sequence[str]) -> tuple[
     return found
 
 
-def _erase_all(connection: sqlite3.Connection, several: Sequence[Intent]) -> None:
-    for intent in several:
+def _erase_all(connection: sqlite3.Connection, erased: Sequence[Intent]) -> None:
+    for intent in erased:
         _rewrite(connection, intent, _erased(intent.booking))
     for statement in _OF_INTENTS:
-        connection.execute(statement, (as_json(intent.id for intent in several),))
+        connection.execute(statement, (as_json(intent.id for intent in erased),))
 
 
 def _erased(booking: Booking) -> Booking:

@@ -160,13 +160,13 @@ def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[E
     found = [*earlier_values(members, customer.model_dump(mode="json", include=set(CLERKS)))]
     known = rows.places_of(connection, customer.id)
     for place in profile.places:
-        several = [
+        values = [
             records.read(connection, SharedKind.PLACE, each.id)
             for each in known
             if each.is_at(place.point)
         ]
         shown = place.model_dump(mode="json", include=set(places.ROWS.typed))
-        found += earlier_values(several, shown)
+        found += earlier_values(values, shown)
     return tuple(sorted(found, key=lambda each: each.at, reverse=True))
 
 

@@ -197,14 +197,14 @@ def _capture_next(
 
 
 def capture(
-    connection: sqlite3.Connection, sharing: SharingProgress, several: Collection[Change]
+    connection: sqlite3.Connection, sharing: SharingProgress, changes: Collection[Change]
 ) -> None:
     """Updates records from their tables, inside ``state.applying``.
 
     Sets the fields whose values differ in the tables, and writes fields that only a record has.
     """
-    now = state.tick(connection) if several else 0
-    for change in several:
+    now = state.tick(connection) if changes else 0
+    for change in changes:
         if (kind := KINDS.get(change.kind)) is None:
             continue
         before = records.read(connection, change.kind, change.id)
@@ -224,7 +224,7 @@ def capture(
         stated = {name: field.value for name, field in local.items()}
         if any(field.value != stated.get(name) for name, field in after.fields.items()):
             kind.write(connection, after)
-    connection.executemany(_FORGET_CHANGE, ((each.kind, each.id) for each in several))
+    connection.executemany(_FORGET_CHANGE, ((each.kind, each.id) for each in changes))
 
 
 def _time_of(
@@ -239,10 +239,10 @@ def _time_of(
     return min(hybrid_time(field.at) - (ahead_ms << COUNT_BITS), time)
 
 
-def customers_of(connection: sqlite3.Connection, several: Iterable[SharedRecord]) -> frozenset[str]:
+def customers_of(connection: sqlite3.Connection, shared: Iterable[SharedRecord]) -> frozenset[str]:
     """Returns the ids of the customers that records of any kind concern."""
     found: defaultdict[str, list[SharedRecord]] = defaultdict(list)
-    for record in several:
+    for record in shared:
         found[record.kind].append(record)
     ids = {record.id for record in found[SharedKind.CUSTOMER]}
     ids.update(deliveries.customer_ids(*found[SharedKind.DELIVERY]))
@@ -280,7 +280,7 @@ def settle_page(
 
 
 def in_halves(
-    connection: sqlite3.Connection, several: Sequence[T], work: Callable[[Sequence[T]], object]
+    connection: sqlite3.Connection, items: Sequence[T], work: Callable[[Sequence[T]], object]
 ) -> Sequence[T]:
     """Runs ``work`` on all; if others' content makes it fail, on each half, down to single ones.
 
@@ -289,18 +289,18 @@ def in_halves(
     """
     try:
         with savepoint(connection):
-            work(several)
+            work(items)
     except Exception as error:  # raised again where it is another failure
         if not is_of_content(error):
             raise
         logger.warning("What another counter sent fails: %s", type(error).__name__)
     else:
         return ()
-    if len(several) < 2:
-        return several
-    half = len(several) // 2
-    first = in_halves(connection, several[:half], work)
-    return [*first, *in_halves(connection, several[half:], work)]
+    if len(items) < 2:
+        return items
+    half = len(items) // 2
+    first = in_halves(connection, items[:half], work)
+    return [*first, *in_halves(connection, items[half:], work)]
 
 
 def settle(connection: sqlite3.Connection, sharing: SharingProgress, ids: Collection[str]) -> None:
@@ -327,12 +327,12 @@ def _join_doubles(
     with_phone: defaultdict[str, set[str]] = defaultdict(set)
     for phone_id, customer_id in connection.execute(WITH_PHONES, (as_json(ids),)):
         with_phone[phone_id].add(customer_id)
-    several = [each for each in with_phone.values() if 1 < len(each) <= LARGEST_GROUP]
-    if not several:
+    shared_by = [each for each in with_phone.values() if 1 < len(each) <= LARGEST_GROUP]
+    if not shared_by:
         return set()
-    groups, ungrouped = customer_groups.read(connection, set().union(*several))
+    groups, ungrouped = customer_groups.read(connection, set().union(*shared_by))
     joined: set[str] = set()
-    for sharers in several:
+    for sharers in shared_by:
         for pair in combinations(sorted((sharers & groups.keys()) - ungrouped), 2):
             if pair[0] not in ids and pair[1] not in ids:
                 continue
