@@ -17,7 +17,7 @@ from psycopg.sql import SQL, Identifier, Literal
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import (
-    LASTS,
+    INVITATION_LASTS,
     Counter,
     Invitation,
     Membership,
@@ -29,7 +29,7 @@ from deskdispatch.domain.sharing.membership import (
 from deskdispatch.shared_database import roles, schema
 from deskdispatch.shared_database.failures import INVITED, OWNER
 from deskdispatch.shared_database.session import (
-    USUAL,
+    USUAL_TIMEOUTS,
     Breaker,
     CallThread,
     DatabaseSession,
@@ -37,15 +37,15 @@ from deskdispatch.shared_database.session import (
     SharingTimeouts,
 )
 
-OLDEST: Final = 14_00_00
+OLDEST_SERVER: Final = 14_00_00
 """Oldest server that sharing was tested with, in libpq's version format."""
 
-_MAY: Final = SQL(
+_MAY_CREATE_ROLES: Final = SQL(
     "SELECT rolsuper OR (rolcreaterole AND pg_has_role(r.oid, datdba, 'USAGE'))"
     " FROM pg_roles r, pg_database"
     " WHERE rolname = current_user AND datname = current_database()"
 )
-_FIRST: Final = SQL(
+_ADD_FIRST: Final = SQL(
     "INSERT INTO deskdispatch.counters (id, name, role, is_first, seen_at)"
     " VALUES (%s, %s, %s, true, now())"
 )
@@ -54,15 +54,15 @@ _COUNTERS: Final = SQL(
     " FROM deskdispatch.list_counters()"
 )
 _HAS_ROLE: Final = SQL("SELECT 1 FROM pg_roles WHERE rolname = %s")
-_BE_FIRST: Final = SQL(
+_MAKE_FIRST: Final = SQL(
     "UPDATE deskdispatch.counters SET is_first = (id = %s) WHERE is_first OR id = %s RETURNING id"
 )
 
-_FORGET_EXPIRED: Final = SQL(
+_DELETE_EXPIRED: Final = SQL(
     "DELETE FROM deskdispatch.invitations WHERE expires_at < now() - %s RETURNING role"
 )
 
-FORGOTTEN: Final = timedelta(days=7)
+EXPIRED_KEPT_FOR: Final = timedelta(days=7)
 """Time for which an expired code is still told from a wrong one."""
 
 T = TypeVar("T")
@@ -73,7 +73,7 @@ async def set_up(
     login: SharedLogin,
     counter: NewCounter,
     shop: str,
-    timeouts: SharingTimeouts = USUAL,
+    timeouts: SharingTimeouts = USUAL_TIMEOUTS,
 ) -> Membership:
     """Creates the tables and roles in an empty database, with this counter as the first.
 
@@ -90,11 +90,11 @@ async def set_up(
 
     def work(server: SharedServer) -> Membership:
         with server.sign_in(login, OWNER) as session, session.transaction():
-            if session.version < OLDEST:
+            if session.version < OLDEST_SERVER:
                 raise SharingError(SharingFailure.SERVER_TOO_OLD, str(session.version))
-            session.rows(schema.SETTING_UP)
-            schema.refuse_what_is_there(session)
-            if not session.value(_MAY):
+            session.rows(schema.SET_UP_LOCK)
+            schema.refuse_foreign_tables(session)
+            if not session.value(_MAY_CREATE_ROLES):
                 raise SharingError(SharingFailure.NOT_ALLOWED)
             database_id = secrets.token_hex(8)
             membership = Membership(
@@ -105,10 +105,10 @@ async def set_up(
                 login=roles.new_login(roles.login_role(roles.free_code(session).login)),
                 owner=roles.new_login(roles.owner_role(database_id)),
             )
-            _make(session, membership, counter.name)
+            _create(session, membership, counter.name)
         return membership
 
-    return await _once(address, work, timeouts)
+    return await _call_once(address, work, timeouts)
 
 
 async def join(
@@ -116,7 +116,7 @@ async def join(
     code: str,
     counter: NewCounter,
     shop: str,
-    timeouts: SharingTimeouts = USUAL,
+    timeouts: SharingTimeouts = USUAL_TIMEOUTS,
 ) -> Membership:
     """Signs in by a code, joins, and gives the login a password that only this PC knows.
 
@@ -137,7 +137,7 @@ async def join(
                 session.rows(SQL("SELECT deskdispatch.join(%s, %s)"), [counter.id, counter.name])
                 login = roles.new_login(session.role)
                 roles.change_password(session, login)
-            roles.end_others(session)  # signed in with the code before its password changed
+            roles.end_other_sessions(session)  # signed in with the code before its password changed
         return Membership(
             address=address,
             database_id=about.database_id,
@@ -146,11 +146,11 @@ async def join(
             login=login,
         )
 
-    return await _once(address, work, timeouts)
+    return await _call_once(address, work, timeouts)
 
 
 async def take_over(
-    membership: Membership, login: SharedLogin, timeouts: SharingTimeouts = USUAL
+    membership: Membership, login: SharedLogin, timeouts: SharingTimeouts = USUAL_TIMEOUTS
 ) -> Membership:
     """Makes a counter the first one, by the login that set up the sharing, or a superuser's.
 
@@ -168,10 +168,10 @@ async def take_over(
             roles.end_sessions(session, owner.role)
         return replace(membership, owner=owner)
 
-    return await _once(membership.address, work, timeouts)
+    return await _call_once(membership.address, work, timeouts)
 
 
-async def _once(
+async def _call_once(
     address: SharedAddress, work: Callable[[SharedServer], T], timeouts: SharingTimeouts
 ) -> T:
     breaker = Breaker()
@@ -183,7 +183,7 @@ async def _once(
         thread.end(SharingFailure.UNREACHABLE)
 
 
-def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
+def _create(session: DatabaseSession, membership: Membership, name: str) -> None:
     assert membership.owner is not None
     owner, database_id = membership.owner.role, membership.database_id
     counters, invited = schema.counters_group(database_id), schema.invited_group(database_id)
@@ -198,7 +198,7 @@ def _make(session: DatabaseSession, membership: Membership, name: str) -> None:
     roles.make_login(session, membership.login)
     roles.limit(session, membership.login.role)
     roles.grant(session, counters, membership.login.role)
-    session.rows(_FIRST, [membership.counter_id, name, membership.login.role])
+    session.rows(_ADD_FIRST, [membership.counter_id, name, membership.login.role])
     session.rows(SQL("RESET ROLE"))
     roles.revoke(session, owner, me)
     database_name = Identifier(membership.address.database)
@@ -218,13 +218,13 @@ def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Members
     roles.change_password(session, owner)
     roles.grant(session, owner.role, me)
     session.execute("SET LOCAL ROLE {owner}", owner=Identifier(owner.role))
-    session.rows(schema.LOCK)
+    session.rows(schema.WRITE_LOCK)
     about = schema.about(session)
     if about.version > len(schema.STEPS):
         raise SharingError(SharingFailure.NEWER_SCHEMA)
     if about.database_id != membership.database_id:
         raise SharingError(SharingFailure.OTHER_SHOP)
-    found = session.rows(_BE_FIRST, [membership.counter_id] * 2)
+    found = session.rows(_MAKE_FIRST, [membership.counter_id] * 2)
     if (membership.counter_id,) not in found:
         raise SharingError(SharingFailure.REMOVED)
     session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
@@ -241,19 +241,19 @@ def counters(session: DatabaseSession) -> tuple[Counter, ...]:
 def invite(session: DatabaseSession, database_id: str) -> Invitation:
     """Creates a login that may only join; the session must be the owner's."""
     with session.transaction():
-        session.rows(schema.LOCK)
-        expired = session.rows(_FORGET_EXPIRED, [FORGOTTEN])
+        session.rows(schema.WRITE_LOCK)
+        expired = session.rows(_DELETE_EXPIRED, [EXPIRED_KEPT_FOR])
         for (role,) in expired:
             session.execute("DROP ROLE {role}", role=Identifier(role))
         code = roles.free_code(session)
         role = roles.login_role(code.login)
-        expires_at = session.value(SQL("SELECT now() + %s"), [LASTS])
+        expires_at = session.value(SQL("SELECT now() + %s"), [INVITATION_LASTS])
         roles.make_login(session, SharedLogin(role, code.password))
         roles.limit(session, role)
         session.execute(
             "ALTER ROLE {role} VALID UNTIL {moment}",
             role=Identifier(role),
-            moment=Literal((expires_at + FORGOTTEN).isoformat()),
+            moment=Literal((expires_at + EXPIRED_KEPT_FOR).isoformat()),
         )
         roles.grant(session, schema.invited_group(database_id), role)
         session.rows(
@@ -275,7 +275,7 @@ def remove(session: DatabaseSession, database_id: str, counter_id: str) -> None:
         session.execute("ALTER ROLE {role} NOLOGIN", role=Identifier(role))
         roles.end_sessions(session, role)
     with session.transaction():
-        session.rows(schema.LOCK)
+        session.rows(schema.WRITE_LOCK)
         for each in ("counters WHERE id", "held WHERE counter_id", "erasures WHERE counter_id"):
             session.rows(SQL(f"DELETE FROM deskdispatch.{each} = %s"), [counter_id])
         for (role,) in found:

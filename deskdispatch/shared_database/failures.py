@@ -22,7 +22,7 @@ NAME_TAKEN: Final = "DD003"
 NOT_FIRST: Final = "DD004"
 """SQLSTATEs that the schema's own functions raise."""
 
-LONGEST_WORDS: Final = 500
+LONGEST_MESSAGE: Final = 500
 """Largest number of characters that are kept of a server's text."""
 
 
@@ -64,7 +64,7 @@ _STATE_CLASSES: Final[Mapping[str, SharingFailure]] = {
     "53": SharingFailure.FULL,
 }
 
-_SENTENCES: Final[tuple[tuple[str, SharingFailure], ...]] = (
+_MESSAGES: Final[tuple[tuple[str, SharingFailure], ...]] = (
     ("channel binding", SharingFailure.NOT_PROVEN),
     ("server signature", SharingFailure.NOT_PROVEN),
     ("authentication method requirement", SharingFailure.NOT_PROVEN),
@@ -110,7 +110,7 @@ def session_failures(refusals: Refusals) -> Iterator[None]:
         found, words = SharingFailure.UNREACHABLE, str(error)
     else:
         return
-    raise SharingError(found, words[:LONGEST_WORDS]) from None
+    raise SharingError(found, words[:LONGEST_MESSAGE]) from None
 
 
 def session_failure(error: psycopg.Error, refusals: Refusals) -> SharingFailure:
@@ -133,7 +133,7 @@ def connection_failures(
     try:
         yield
     except psycopg.Error as error:
-        words = without_secrets(_words(str(error)), [password])[:LONGEST_WORDS]
+        words = without_secrets(_words(str(error)), [password])[:LONGEST_MESSAGE]
         found = connection_failure(error, words, address, role, refusals)
     except OSError as error:
         found, words = network_failure(error), str(error)
@@ -148,7 +148,7 @@ def connection_failure(
     """Returns the failure of a connection attempt by the message of the server or of libpq."""
     if isinstance(error, psycopg.errors.ConnectionTimeout):
         return SharingFailure.NO_ANSWER
-    for sentence, failure in _SENTENCES:
+    for sentence, failure in _MESSAGES:
         if sentence in words:
             return failure
     if role in words:

@@ -15,14 +15,14 @@ from psycopg.sql import SQL, Identifier, Literal
 from deskdispatch.domain.sharing.membership import InvitationCode, SharedLogin
 from deskdispatch.shared_database.session import DatabaseSession
 
-PREFIX: Final = "deskdispatch_"
+ROLE_PREFIX: Final = "deskdispatch_"
 
 _PASSWORD_BYTES: Final = 32
 
-CONNECTIONS: Final = 10
+CONNECTION_LIMIT: Final = 10
 """Limit of connections: a counter has two, and for a while those lost with its network."""
 
-_END: Final = SQL(
+_END_SESSIONS: Final = SQL(
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
     " WHERE usename = %s AND pid <> pg_backend_pid()"
 )
@@ -36,12 +36,12 @@ ALTER ROLE {role} SET idle_in_transaction_session_timeout = '10s';
 
 def owner_role(database_id: str) -> str:
     """Returns the owner's name: roles belong to a whole server, which several shops may share."""
-    return f"{PREFIX}{database_id}"
+    return f"{ROLE_PREFIX}{database_id}"
 
 
 def login_role(code_login: str) -> str:
     """Returns the role of a code, which remains that of the counter that joined with it."""
-    return f"{PREFIX}{code_login.lower()}"
+    return f"{ROLE_PREFIX}{code_login.lower()}"
 
 
 def free_code(session: DatabaseSession) -> InvitationCode:
@@ -66,7 +66,7 @@ def make_login(session: DatabaseSession, login: SharedLogin, options: LiteralStr
 
 def limit(session: DatabaseSession, role: str) -> None:
     """Limits a counter's login, and lets the owner, whose session it is, end its sessions."""
-    session.execute(_LIMITS, role=Identifier(role), connections=Literal(CONNECTIONS))
+    session.execute(_LIMITS, role=Identifier(role), connections=Literal(CONNECTION_LIMIT))
     grant(session, role, session.value(SQL("SELECT current_user")))
 
 
@@ -94,15 +94,15 @@ def revoke(session: DatabaseSession, group: str, role: str) -> None:
 def end_sessions(session: DatabaseSession, role: str) -> None:
     """Ends a role's sessions; the caller is a member, or manages the role and becomes one."""
     if session.value(SQL("SELECT pg_has_role(current_user, %s, 'USAGE')"), [role]):
-        session.rows(_END, [role])
+        session.rows(_END_SESSIONS, [role])
         return
     me = session.value(SQL("SELECT current_user"))
     with session.transaction():
         grant(session, role, me)
-        session.rows(_END, [role])
+        session.rows(_END_SESSIONS, [role])
         revoke(session, role, me)
 
 
-def end_others(session: DatabaseSession) -> None:
+def end_other_sessions(session: DatabaseSession) -> None:
     """Ends the other sessions of the session's own role, and waits for their end."""
-    session.rows(_END, [session.value(SQL("SELECT session_user"))])
+    session.rows(_END_SESSIONS, [session.value(SQL("SELECT session_user"))])

@@ -17,27 +17,27 @@ from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing import checking
 from deskdispatch.domain.sharing.checking import (
-    AHEAD,
-    DEEPEST,
-    LARGEST,
+    DEEPEST_NESTING,
+    LARGEST_INTEGER,
     LONGEST_FIELDS,
     LONGEST_NAME,
+    MOST_AHEAD,
 )
 from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.shared_database import roles
 from deskdispatch.shared_database.functions import FUNCTIONS
 from deskdispatch.shared_database.session import DatabaseSession
 
-SETTING_UP: Final = SQL("SELECT pg_advisory_xact_lock(1145263186)")
+SET_UP_LOCK: Final = SQL("SELECT pg_advisory_xact_lock(1145263186)")
 """Lock held until the end of the transaction that creates the tables."""
 
-LOCK: Final = SQL("SELECT 1 FROM deskdispatch.about FOR UPDATE")
+WRITE_LOCK: Final = SQL("SELECT 1 FROM deskdispatch.about FOR UPDATE")
 """Lock held until the end of a transaction that changes roles or tables, or writes records.
 
 Only the owner and its functions can take it.
 """
 
-HANDFUL: Final = 5
+ERASURES_A_DAY: Final = 5
 """Number of customers that a counter may erase in a day without asking the first counter."""
 
 _TABLES: Final = """
@@ -75,7 +75,7 @@ GRANT SELECT ON deskdispatch.about TO {counters}, {invited};
 GRANT SELECT ON deskdispatch.records TO {counters};
 """
 
-_DOOR: Final = """
+_CHECKED_WRITING: Final = """
 ALTER TABLE deskdispatch.about ADD clock timestamptz NOT NULL DEFAULT now();
 ALTER TABLE deskdispatch.counters ADD held_up_at timestamptz;
 CREATE TABLE deskdispatch.erasures (
@@ -135,9 +135,11 @@ GRANT EXECUTE ON FUNCTION
 TO {counters};
 """
 
-_HISTORY: Final = "-- Functions alone have changed: what a counter typed is for that one to say."
+_TYPED_VALUES: Final = (
+    "-- Functions alone have changed: what a counter typed is for that one to say."
+)
 
-STEPS: tuple[LiteralString, ...] = (_TABLES, _DOOR, _HISTORY)
+STEPS: tuple[LiteralString, ...] = (_TABLES, _CHECKED_WRITING, _TYPED_VALUES)
 """Steps by version, from 1 on: changes of the tables. Functions and rights follow at the end."""
 
 _VERSION: Final = SQL("SELECT version FROM deskdispatch.about")
@@ -186,7 +188,7 @@ def about(session: DatabaseSession) -> About:
     return About(*found[0])
 
 
-def refuse_what_is_there(session: DatabaseSession) -> None:
+def refuse_foreign_tables(session: DatabaseSession) -> None:
     """Raises ``SET_UP_ALREADY`` or ``ANOTHER_PROGRAM`` if the database is not empty."""
     if session.value(_IS_OURS):
         raise SharingError(SharingFailure.SET_UP_ALREADY)
@@ -261,11 +263,11 @@ def _execute(session: DatabaseSession, text: LiteralString, database_id: str) ->
         invited=Identifier(invited),
         counters_text=Literal(counters),
         invited_text=Literal(invited),
-        ahead_ms=Literal(AHEAD // timedelta(milliseconds=1)),
-        deepest=Literal(DEEPEST),
-        largest=Literal(LARGEST),
+        ahead_ms=Literal(MOST_AHEAD // timedelta(milliseconds=1)),
+        deepest=Literal(DEEPEST_NESTING),
+        largest=Literal(LARGEST_INTEGER),
         longest_fields=Literal(LONGEST_FIELDS),
         longest_name=Literal(LONGEST_NAME),
         kinds=Literal([str(kind) for kind in SharedKind]),
-        handful=Literal(HANDFUL),
+        handful=Literal(ERASURES_A_DAY),
     )

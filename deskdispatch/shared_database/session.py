@@ -31,10 +31,10 @@ from deskdispatch.shared_database.failures import Refusals, connection_failures,
 _NO_FILE: Final = f"{os.devnull}{os.sep}none"
 """Path that no file can have: libpq would use certificates in the user's home otherwise."""
 
-_OTHER_METHOD: Final = "authentication method requirement"
+_METHOD_REFUSED: Final = "authentication method requirement"
 """Message of libpq if the server asks for another proof than SCRAM, or for none."""
 
-_LOOK_EACH_S: Final = 1.0
+_WAKE_EACH_S: Final = 1.0
 """Seconds until a thread ends if shutting down its socket does not wake it."""
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ class SharingTimeouts:
     close_s: float = 1.0
 
 
-USUAL: Final = SharingTimeouts()
+USUAL_TIMEOUTS: Final = SharingTimeouts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +79,13 @@ class SharedServer:
         with connection_failures(self.address, login.role, login.password, refusals):
             ip_address = _reachable(self.address, self.timeouts.connect_s)
             parameters = _parameters(self.address, ip_address, login, self.timeouts)
-            connection, method = self._connected(ip_address, parameters)
+            connection, method = self._connect_by_method(ip_address, parameters)
         connection.breaker = self.breaker
         session = DatabaseSession(connection, refusals, self.breaker)
         session.sign_in = method
         return session
 
-    def _connected(
+    def _connect_by_method(
         self, ip_address: str, parameters: Mapping[str, Any]
     ) -> tuple[_Connection, SignInMethod]:
         """Connects by SCRAM; on loopback by any method but a plain password."""
@@ -93,7 +93,7 @@ class SharedServer:
         try:
             return _Connection.connect(**parameters, **how), SignInMethod.SCRAM
         except psycopg.OperationalError as error:
-            if not _is_here(self.address, ip_address) or _OTHER_METHOD not in str(error):
+            if not _is_on_loopback(self.address, ip_address) or _METHOD_REFUSED not in str(error):
                 raise
         found = _Connection.connect(**{**parameters, "require_auth": "!password"}, **how)
         return found, SignInMethod.MD5 if found.pgconn.used_password else SignInMethod.TRUST
@@ -131,7 +131,7 @@ class DatabaseSession:
         return self._connection.info.user
 
     @property
-    def descriptor(self) -> int:
+    def socket_descriptor(self) -> int:
         return self._connection.pgconn.socket
 
     @property
@@ -198,9 +198,9 @@ class Breaker:
     def is_cut(self) -> bool:
         return self._is_cut
 
-    def add(self, descriptor: int) -> socket.socket:
+    def add(self, socket_descriptor: int) -> socket.socket:
         """Returns a duplicate of the socket, for ``discard``; shuts it down if already cut."""
-        copy = socket.fromfd(descriptor, socket.AF_INET, socket.SOCK_STREAM)
+        copy = socket.fromfd(socket_descriptor, socket.AF_INET, socket.SOCK_STREAM)
         with self._lock:
             self._sockets.append(copy)
             if self._is_cut:
@@ -290,11 +290,11 @@ class Notices:
     def _run(self) -> None:
         try:
             with self._session, selectors.DefaultSelector() as selector:
-                selector.register(self._session.descriptor, selectors.EVENT_READ)
+                selector.register(self._session.socket_descriptor, selectors.EVENT_READ)
                 while not self._session.is_given_up:
                     if set(self._session.notices()) - self._own:
                         call_soon(self._loop, self._heard.set)
-                    selector.select(_LOOK_EACH_S)
+                    selector.select(_WAKE_EACH_S)
         except SharingError as error:
             self._failure = error
         else:
@@ -382,7 +382,7 @@ def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
         "sslcertmode": "disable",
         "sslrootcert": _NO_FILE,
     }
-    need = "prefer" if _is_here(address, ip_address) else "require"
+    need = "prefer" if _is_on_loopback(address, ip_address) else "require"
     return {
         **common,
         "sslmode": need,
@@ -391,7 +391,7 @@ def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
     }
 
 
-def _is_here(address: SharedAddress, ip_address: str) -> bool:
+def _is_on_loopback(address: SharedAddress, ip_address: str) -> bool:
     return address.is_loopback and ipaddress.ip_address(ip_address.partition("%")[0]).is_loopback
 
 

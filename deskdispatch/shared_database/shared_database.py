@@ -33,7 +33,7 @@ from deskdispatch.domain.sharing.record import Key, SharedRecord
 from deskdispatch.domain.sharing.state import SignInMethod
 from deskdispatch.shared_database import entering, failures, schema
 from deskdispatch.shared_database.session import (
-    USUAL,
+    USUAL_TIMEOUTS,
     Breaker,
     CallThread,
     DatabaseSession,
@@ -79,7 +79,7 @@ _CHANGED: Final = SQL(
     f"SELECT seq, kind, id, {_FIELDS} FROM deskdispatch.records"
     " WHERE seq > %s ORDER BY seq LIMIT %s"
 )
-_FOLLOWING: Final = SQL(
+_RECORDS_AFTER: Final = SQL(
     f"SELECT kind, id, {_FIELDS} FROM deskdispatch.records"
     " WHERE (kind, id) > (%s, %s) AND seq <= %s ORDER BY kind, id LIMIT %s"
 )
@@ -142,7 +142,7 @@ class SharedDatabase:
         self.refused: set[RefusedRecord] = set()
 
     @classmethod
-    async def open(cls, membership: Membership, timeouts: SharingTimeouts = USUAL) -> Self:
+    async def open(cls, membership: Membership, timeouts: SharingTimeouts = USUAL_TIMEOUTS) -> Self:
         """Connects; the first counter migrates tables of an older release."""
         database = cls(membership, timeouts)
         loop = asyncio.get_running_loop()
@@ -177,7 +177,7 @@ class SharedDatabase:
             latest = schema.latest_time(session)
             rows = session.rows(_PRESENT, _columns(wanted))
             seqs = {(kind, id): seq for kind, id, _, seq in rows}
-            present = _by_key(_checked((row[:3] for row in rows), latest)[0])
+            present = _by_key(_check((row[:3] for row in rows), latest)[0])
             written: dict[Key, SharedRecord] = {}
             for key, record in wanted.items():
                 known = present.get(key, SharedRecord(*key))
@@ -222,7 +222,7 @@ class SharedDatabase:
             return min(since, session.value(_HIGHEST)), ()
         seq = rows[-1][0]
         self._note_seen(session, seq)
-        found, refused = _checked((row[1:] for row in rows), latest)
+        found, refused = _check((row[1:] for row in rows), latest)
         self._refuse(refused)
         return seq, found
 
@@ -235,10 +235,10 @@ class SharedDatabase:
     @_on_thread
     def page(self, session: DatabaseSession, until: int, after: Key, limit: int) -> RecordPage:
         latest = schema.latest_time(session)
-        rows = session.rows(_FOLLOWING, [*after, until, limit])
+        rows = session.rows(_RECORDS_AFTER, [*after, until, limit])
         if not rows:
             return RecordPage(None)
-        found, refused = _checked(rows, latest)
+        found, refused = _check(rows, latest)
         self._refuse(refused)
         return RecordPage((rows[-1][0], rows[-1][1]), found)
 
@@ -248,15 +248,15 @@ class SharedDatabase:
         At the first counter only.
         """
         if is_agreed:
-            held = await self._held(counter_id)
+            held = await self._read_held(counter_id)
             for start in range(0, len(held), AT_ONCE):
                 await self.push(held[start : start + AT_ONCE])
         await self._end_hold(counter_id)
 
     @_on_thread
-    def _held(self, session: DatabaseSession, counter_id: str) -> tuple[SharedRecord, ...]:
+    def _read_held(self, session: DatabaseSession, counter_id: str) -> tuple[SharedRecord, ...]:
         latest = schema.latest_time(session)
-        return _checked(session.rows(_HELD, [counter_id]), latest)[0]
+        return _check(session.rows(_HELD, [counter_id]), latest)[0]
 
     @_on_thread
     def _end_hold(self, session: DatabaseSession, counter_id: str) -> None:
@@ -305,26 +305,26 @@ class SharedDatabase:
             raise SharingError(SharingFailure.NOT_FIRST)
 
         def call() -> T:
-            with self._signed_in(owner) as session:
+            with self._sign_in(owner) as session:
                 return work(session, database_id, *args, **named)
 
         return await self._thread.call(call, self._timeouts.call_s)
 
-    def _signed_in(self, login: SharedLogin) -> DatabaseSession:
+    def _sign_in(self, login: SharedLogin) -> DatabaseSession:
         server = SharedServer(self._membership.address, self._timeouts, self._breaker)
         is_owner = login == self._membership.owner
         return server.sign_in(login, failures.FIRST_COUNTER if is_owner else failures.COUNTER)
 
     def _connect(self, loop: asyncio.AbstractEventLoop) -> None:
         membership = self._membership
-        self._session = self._signed_in(membership.login)
+        self._session = self._sign_in(membership.login)
         if not self._is_current(self._session):
             self._session.close()
             self._migrate()
-            self._session = self._signed_in(membership.login)
+            self._session = self._sign_in(membership.login)
         self._note_seen(self._session)
         self.sign_in = self._session.sign_in
-        listening = self._signed_in(membership.login)
+        listening = self._sign_in(membership.login)
         self.notices = Notices(listening, {self._session.process_id}, loop)
         self.notices.listen()
 
@@ -342,7 +342,7 @@ class SharedDatabase:
         if membership.owner is None:
             raise SharingError(SharingFailure.OLDER_SCHEMA)
         try:
-            with self._signed_in(membership.owner) as owner:
+            with self._sign_in(membership.owner) as owner:
                 schema.migrate(owner, membership.database_id)
         except SharingError as error:
             if error.failure is SharingFailure.NOT_FIRST:
@@ -371,7 +371,7 @@ def _columns(keys: Iterable[Key]) -> list[list[str]]:
     return [list(column) for column in zip(*keys, strict=True)]
 
 
-def _checked(
+def _check(
     rows: Iterable[Sequence[str]], latest: int
 ) -> tuple[tuple[SharedRecord, ...], Sequence[RefusedRecord]]:
     """Returns the usable records, and the refused ones."""

@@ -38,7 +38,7 @@ from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import Settlement, SettlementRow, SettlementState
 from deskdispatch.domain.text.plain_text import without_isolates
 from deskdispatch.shared_database import entering
-from deskdispatch.shared_database.schema import HANDFUL
+from deskdispatch.shared_database.schema import ERASURES_A_DAY
 from deskdispatch.shared_database.shared_database import SharedDatabase
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.cups import Cups, run_cups
@@ -309,7 +309,7 @@ async def another_becomes_the_first_and_gives_it_back(
     assert (await code_of(desk))[1]
 
 
-MANY = HANDFUL + 1
+MANY = ERASURES_A_DAY + 1
 
 
 def _customers(other: OtherCounter, fields: dict[str, str]) -> list[SharedRecord]:

@@ -13,8 +13,8 @@ from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.membership import SharedLogin, invitation_code
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
-from deskdispatch.shared_database.roles import CONNECTIONS, login_role
-from deskdispatch.shared_database.schema import HANDFUL
+from deskdispatch.shared_database.roles import CONNECTION_LIMIT, login_role
+from deskdispatch.shared_database.schema import ERASURES_A_DAY
 from tests.shared_database.shops import AUTHOR, Shop, record, refused
 
 FIRST: Final = "f1" * 8
@@ -161,7 +161,7 @@ async def test_an_id_that_a_counter_had_is_not_to_be_had(shop: Shop) -> None:
 
 async def test_all_customers_are_erased_only_once_the_first_counter_has_agreed(shop: Shop) -> None:
     first, another = await shop.database(), await shop.another()
-    every = range(HANDFUL + 1)
+    every = range(ERASURES_A_DAY + 1)
     await another.push(customers(every))
     await another.push([erased(str(id)) for id in every])
 
@@ -178,28 +178,28 @@ async def test_all_customers_are_erased_only_once_the_first_counter_has_agreed(s
 async def test_what_the_first_counter_does_not_agree_to_is_not_erased(shop: Shop) -> None:
     first, another = await shop.database(), await shop.another()
     await another.push(customers(range(9)))
-    await another.push([erased(str(id)) for id in range(HANDFUL)])
+    await another.push([erased(str(id)) for id in range(ERASURES_A_DAY)])
     await another.push([erased("8")])
     await first.release(AUTHOR, is_agreed=False)
     gone = [each.id for each in (await first.pull(0, 99))[1] if each.value(ERASED)]
-    assert gone == [str(id) for id in range(HANDFUL)]
+    assert gone == [str(id) for id in range(ERASURES_A_DAY)]
     assert [each.erasing for each in await first.counters()] == [0, 0]
 
 
 async def test_what_is_erased_meanwhile_is_not_asked_about(shop: Shop) -> None:
     """Each counter erases customers who were not seen for long."""
     first, another = await shop.database(), await shop.another()
-    every = range(HANDFUL + 3)
+    every = range(ERASURES_A_DAY + 3)
     await another.push(customers(every))
     await another.push([erased(str(id)) for id in every])
-    await first.push([erased(str(id)) for id in range(2, HANDFUL + 3)])
+    await first.push([erased(str(id)) for id in range(2, ERASURES_A_DAY + 3)])
     assert [each.erasing for each in await first.counters()] == [0, 2]
 
 
 async def test_one_person_with_many_orders_is_one(shop: Shop) -> None:
     first, another = await shop.database(), await shop.another()
     order = {"customer": SharedField(["1", "+96598765432", 5.0, None], 0, 5, AUTHOR)}
-    ids = [f"d{n}" for n in range(3 * HANDFUL)]
+    ids = [f"d{n}" for n in range(3 * ERASURES_A_DAY)]
     await another.push(customers([1]) + [SharedRecord("delivery", id, order) for id in ids])
     await another.push([erased("1"), *(erased(id, "delivery") for id in ids)])
     assert all(each.value(ERASED) for each in (await first.pull(0, 99))[1])
@@ -207,10 +207,10 @@ async def test_one_person_with_many_orders_is_one(shop: Shop) -> None:
 
 async def test_orders_of_many_persons_are_as_many(shop: Shop) -> None:
     first, another = await shop.database(), await shop.another()
-    for n in range(HANDFUL + 1):
+    for n in range(ERASURES_A_DAY + 1):
         order = {"customer": SharedField([str(n), "+96598765432", 5.0, None], 0, 5, AUTHOR)}
         await another.push([SharedRecord("delivery", f"d{n}", order)])
-    await another.push([erased(f"d{n}", "delivery") for n in range(HANDFUL + 1)])
+    await another.push([erased(f"d{n}", "delivery") for n in range(ERASURES_A_DAY + 1)])
     assert not any(each.value(ERASED) for each in (await first.pull(0, 99))[1])
     assert [each.erasing for each in await first.counters()] == [0, 1]
 
@@ -259,7 +259,7 @@ async def test_a_session_of_the_invitation_ends_when_the_counter_joins(shop: Sho
 
 async def test_a_counter_has_a_few_connections_and_the_others_have_theirs(shop: Shop) -> None:
     member = await shop.join("Hawalli")
-    several = [shop.place.sign_in(member.login) for _ in range(CONNECTIONS)]
+    several = [shop.place.sign_in(member.login) for _ in range(CONNECTION_LIMIT)]
     try:
         with pytest.raises(psycopg.OperationalError, match="too many connections"):
             shop.place.sign_in(member.login)

@@ -55,7 +55,7 @@ async def test_a_database_that_counters_share_is_not_set_up_again(shop: Shop) ->
 async def test_an_older_server_than_was_checked_is_refused(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entering, "OLDEST", 99_00_00)
+    monkeypatch.setattr(entering, "OLDEST_SERVER", 99_00_00)
     with refused(SharingFailure.SERVER_TOO_OLD):
         await set_up(place)
     assert place.rows(DATABASES_OF) == [(0,)]

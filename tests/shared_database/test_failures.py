@@ -122,6 +122,6 @@ def test_a_failure_of_ours_is_no_known_error() -> None:
 def test_words_are_cut_and_hold_no_password() -> None:
     with pytest.raises(SharingError) as caught, connection_failures(ADDRESS, ROLE, "open", COUNTER):
         raise psycopg.OperationalError("open " + "x" * 10_000)
-    assert len(caught.value.said) == failures.LONGEST_WORDS
+    assert len(caught.value.said) == failures.LONGEST_MESSAGE
     assert "open" not in caught.value.said
     assert caught.value.__suppress_context__

@@ -1,4 +1,4 @@
-"""Sign-ins at the shared databases, made by a login or a code and kept only in the keyring."""
+"""Membership of this counter: set up, joined or taken over, and stored only in the keyring."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SECRET: Final = "sharing"
 
 
 class Memberships:
-    """Reads, stores and removes memberships of profiles; the keyring may raise ``VaultError``."""
+    """Reads, writes and removes memberships of profiles; the keyring may raise ``VaultError``."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
 
-    async def kept(self, profile: str) -> Membership | None:
+    async def read(self, profile: str) -> Membership | None:
         """Returns the saved membership, or None if it cannot be read.
 
         Has no timeout: a person may have to unlock the keyring.
@@ -42,11 +42,11 @@ class Memberships:
         except ValueError:  # written by another release
             return None
 
-    async def keep(self, profile: str, membership: Membership) -> None:
+    async def write(self, profile: str, membership: Membership) -> None:
         secret = TypeAdapter(Membership).dump_json(membership).decode()
         await self._vault.put(profile, SECRET, secret)
 
-    async def forget(self, profile: str) -> None:
+    async def remove(self, profile: str) -> None:
         await self._vault.remove(profile, SECRET)
 
 
@@ -76,7 +76,7 @@ async def take_over(own: Membership, login: SharedLogin) -> Membership:
     return await entering.take_over(own, login)
 
 
-async def opened(membership: Membership) -> SharedDatabase:
+async def open_database(membership: Membership) -> SharedDatabase:
     """Opens the shared database, for ``Sharing.run``."""
     await shared_database.load()
     from deskdispatch.shared_database.shared_database import SharedDatabase

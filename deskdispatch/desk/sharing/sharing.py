@@ -34,25 +34,25 @@ RETRY_S: Final = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 HEARTBEAT_S: Final = 20.0
 """Seconds after which records are pulled without a notice, which a lost connection may swallow."""
 
-CLOCKS_DIFFER: Final = timedelta(milliseconds=20)
+CLOCK_TOLERANCE: Final = timedelta(milliseconds=20)
 """A smaller change of a clock is not noted: a booking waits for each write."""
 
-NOTED_EACH: Final = timedelta(seconds=5)
-"""Time between two notes in the journal that all was read: a booking waits for each write."""
+AS_OF_INTERVAL: Final = timedelta(seconds=5)
+"""Shortest time between two writes of ``as_of`` to the journal: a booking waits for each write."""
 
-GATHERS_S: Final = 0.4
+GATHERING_S: Final = 0.4
 """Seconds for which changes of this counter are gathered: by then a booking has its row.
 
 Other counters show the changes within a second.
 """
 
-AT_ONCE: Final = 200
+RECORDS_AT_ONCE: Final = 200
 """Number of records sent, or read, in one step."""
 
-PAGE: Final = 1_000
+PAGE_SIZE: Final = 1_000
 """Number of records of the first copy read at once."""
 
-FINAL: Final = frozenset(
+FINAL_FAILURES: Final = frozenset(
     {
         SharingFailure.REMOVED,
         SharingFailure.NEWER_SCHEMA,
@@ -88,8 +88,8 @@ class Sharing:
         journal.written = self._woken.set
 
     async def own_id(self) -> str:
-        kept = await self._journal.sharing()
-        return "" if kept is None else kept.counter_id
+        own = await self._journal.sharing()
+        return "" if own is None else own.counter_id
 
     async def unconfirmed_bookings(self) -> Sequence[SharedUnconfirmed]:
         """Returns unconfirmed bookings of others, newest first, while they are warned of."""
@@ -131,8 +131,8 @@ class Sharing:
     async def leave(self) -> None:
         """Removes this counter from the list of sharing counters, and tells the others."""
         database = self.database
-        if (kept := await self._journal.sharing()) is not None:
-            await self._journal.note_counters_left([kept.counter_id], self._clock())
+        if (own := await self._journal.sharing()) is not None:
+            await self._journal.note_counters_left([own.counter_id], self._clock())
             await self._push(database)
         await database.leave()
 
@@ -149,7 +149,7 @@ class Sharing:
                 await self._share(open_database)
             except (SharingError, JournalError) as error:
                 logger.warning("Sharing: %s", error)
-                if isinstance(error, SharingError) and error.failure in FINAL:
+                if isinstance(error, SharingError) and error.failure in FINAL_FAILURES:
                     await self._show_failure(SharingPhase.STOPPED, error)
                     return
                 tries = 0 if self.state.phase is SharingPhase.CURRENT else tries + 1
@@ -161,8 +161,8 @@ class Sharing:
             await asyncio.sleep(RETRY_S[min(tries, len(RETRY_S) - 1)])
 
     async def _share(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
-        if self.state.as_of is None and (kept := await self._journal.sharing()) is not None:
-            self._show(replace(self.state, as_of=kept.as_of))
+        if self.state.as_of is None and (own := await self._journal.sharing()) is not None:
+            self._show(replace(self.state, as_of=own.as_of))
         database = self._database = await open_database()
         database.refused = self._refused
         try:
@@ -182,7 +182,7 @@ class Sharing:
         try:
             while True:
                 self._woken.clear()
-                next_at = now() + GATHERS_S
+                next_at = now() + GATHERING_S
                 await self._exchange(database)
                 await self._wait_for(notice)
                 await asyncio.sleep(next_at - now())  # a flood of notices is read at once
@@ -194,12 +194,12 @@ class Sharing:
 
     async def _note_clock(self, database: SharedDatabase) -> None:
         """Saves how far this PC's clock is ahead; half of the call's time is the way there."""
-        kept = await self._journal.sharing()
+        own = await self._journal.sharing()
         before = self._clock()
         there = await database.now()
         ahead = before + (self._clock() - before) / 2 - there
-        known = timedelta(milliseconds=0 if kept is None else kept.ahead_ms)
-        if abs(ahead - known) > CLOCKS_DIFFER:
+        known = timedelta(milliseconds=0 if own is None else own.ahead_ms)
+        if abs(ahead - known) > CLOCK_TOLERANCE:
             await self._journal.note_clock(ahead // timedelta(milliseconds=1))
 
     async def _compare_counters(self, database: SharedDatabase) -> None:
@@ -235,46 +235,46 @@ class Sharing:
 
         An interrupted copy starts again: records that are here already are read and not written.
         """
-        kept = await self._journal.sharing()
-        if kept is None or kept.as_of is not None:
+        own = await self._journal.sharing()
+        if own is None or own.as_of is not None:
             return
         while await self._journal.fill_shared_changes():
             pass
-        is_copied = kept.seq > 0
-        of = await database.count(SharedKind.CUSTOMER) + 3 * await self._journal.count_unsent()
-        of += 0 if is_copied else await database.count()
-        self._show(replace(self.state, phase=SharingPhase.JOINING, done=0, of=of))
+        is_copied = own.seq > 0
+        steps = await database.count(SharedKind.CUSTOMER) + 3 * await self._journal.count_unsent()
+        steps += 0 if is_copied else await database.count()
+        self._show(replace(self.state, phase=SharingPhase.JOINING, steps_done=0, steps=steps))
         while await self._journal.capture_shared(settles=False):
-            self._step(AT_ONCE)
+            self._add_steps(RECORDS_AT_ONCE)
         if not is_copied:
             await self._copy(database)
         after_id, done = "", 1
         while done:
             after_id, done = await self._journal.settle_shared(after_id)
-            self._step(done)
+            self._add_steps(done)
 
     async def _copy(self, database: SharedDatabase) -> None:
         """Copies all records in the order of the tables; reads a page while writing another."""
         until = await database.begin_copy()
-        page = await database.page(until, ("", ""), PAGE)
+        page = await database.page(until, ("", ""), PAGE_SIZE)
         while page.last is not None:
-            coming = asyncio.ensure_future(database.page(until, page.last, PAGE))
+            coming = asyncio.ensure_future(database.page(until, page.last, PAGE_SIZE))
             try:
                 records = page.records
                 while records:
                     applied, done = await self._journal.copy_shared(records)
                     records = records[done:]
                     self._on_applied(applied)
-                    self._step(done)
+                    self._add_steps(done)
                 page = await coming
             finally:
                 coming.cancel()
         await self._journal.apply_shared(until, ())
 
-    def _step(self, count: int) -> None:
-        if self.state.phase is SharingPhase.JOINING and self.state.of:
-            done = min(self.state.done + count, self.state.of)
-            self._show(replace(self.state, done=done))
+    def _add_steps(self, count: int) -> None:
+        if self.state.phase is SharingPhase.JOINING and self.state.steps:
+            done = min(self.state.steps_done + count, self.state.steps)
+            self._show(replace(self.state, steps_done=done))
 
     async def _exchange(self, database: SharedDatabase) -> None:
         """Makes records of changes here, pulls the records of others, and pushes.
@@ -288,7 +288,7 @@ class Sharing:
         if await self._push(database):
             await self._pull(database)
         now = self._clock()
-        if self._noted_at is None or not timedelta() <= now - self._noted_at < NOTED_EACH:
+        if self._noted_at is None or not timedelta() <= now - self._noted_at < AS_OF_INTERVAL:
             await self._journal.note_shared_as_of(now)
             self._noted_at = now
         waiting = await self._journal.count_unsent()
@@ -302,20 +302,20 @@ class Sharing:
 
     async def _push(self, database: SharedDatabase) -> bool:
         while await self._journal.capture_shared():
-            self._step(AT_ONCE)
+            self._add_steps(RECORDS_AT_ONCE)
         has_sent = False
-        while records := await self._journal.unsent_shared(AT_ONCE):
+        while records := await self._journal.unsent_shared(RECORDS_AT_ONCE):
             await database.push(records)
             await self._journal.mark_shared_sent(records)
-            self._step(len(records))
+            self._add_steps(len(records))
             has_sent = True
         return has_sent
 
     async def _pull(self, database: SharedDatabase) -> None:
-        kept = await self._journal.sharing()
-        since = 0 if kept is None else kept.seq
+        own = await self._journal.sharing()
+        since = 0 if own is None else own.seq
         while True:
-            seq, records = await database.pull(since, AT_ONCE)
+            seq, records = await database.pull(since, RECORDS_AT_ONCE)
             if seq < since:  # a backup of the database was restored
                 logger.warning("The shared database lost what it had: all is sent again")
                 await self._journal.share_all_again()
@@ -324,7 +324,7 @@ class Sharing:
                 return
             else:
                 self._on_applied(await self._journal.apply_shared(seq, records))
-                self._step(len(records))
+                self._add_steps(len(records))
             since = seq
 
     def _on_applied(self, applied: AppliedChanges) -> None:
@@ -333,11 +333,11 @@ class Sharing:
             self.on_applied(applied)
 
     async def _wait_for(self, notice: asyncio.Future[bool]) -> None:
-        """Waits for a notice, or for ``GATHERS_S`` after a change is written here."""
+        """Waits for a notice, or for ``GATHERING_S`` after a change is written here."""
         woken: asyncio.Future[bool] = asyncio.ensure_future(self._woken.wait())
         try:
             await asyncio.wait({notice, woken}, return_when=asyncio.FIRST_COMPLETED)
-            await asyncio.wait({notice}, timeout=GATHERS_S)
+            await asyncio.wait({notice}, timeout=GATHERING_S)
         finally:
             woken.cancel()
 

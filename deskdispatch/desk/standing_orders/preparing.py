@@ -12,7 +12,7 @@ from typing import Final
 from deskdispatch.background import ignore_progress
 from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.desk.session import Session
-from deskdispatch.desk.sharing.sharing import GATHERS_S, Sharing
+from deskdispatch.desk.sharing.sharing import GATHERING_S, Sharing
 from deskdispatch.desk.standing_orders.templates import Templates
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
@@ -27,7 +27,7 @@ from deskdispatch.journal.journal import Journal
 IN_STEP_S: Final = 15.0
 """Seconds to wait for the shared database; after that it counts as away."""
 
-SETTLES_S: Final = 5 * GATHERS_S
+SETTLES_S: Final = 5 * GATHERING_S
 """Seconds after which another counter's claim of the same moment has arrived."""
 
 _LOOKS_S: Final = 0.1

@@ -29,18 +29,18 @@ LONGEST_FIELDS: Final = 1_048_576
 LONGEST_NAME: Final = 300
 """Maximum characters of a kind, an id, a field's name or a counter's id."""
 
-DEEPEST: Final = 32
+DEEPEST_NESTING: Final = 32
 """Maximum depth of nested lists and objects."""
 
-LARGEST: Final = 2**63 - 1
+LARGEST_INTEGER: Final = 2**63 - 1
 """The largest integer that PostgreSQL and SQLite can store."""
 
-AHEAD: Final = timedelta(days=1)
+MOST_AHEAD: Final = timedelta(days=1)
 """Maximum time that a record may be ahead of the shared database's clock."""
 
 _KNOWN_KINDS: Final = frozenset(map(str, SharedKind))
 _KNOWN_RANKS: Final = frozenset(map(int, Rank))
-_HALF_OF_A_PAIR: Final = re.compile(r"\\u[dD][89a-fA-F]")
+_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class RecordFailure(StrEnum):
@@ -84,7 +84,7 @@ class RefusedRecord:
 
 def latest_time(now: datetime) -> int:
     """Returns the last hybrid time that a record may have, by the shared database's clock."""
-    return hybrid_time(now + AHEAD)
+    return hybrid_time(now + MOST_AHEAD)
 
 
 def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedRecord:
@@ -111,7 +111,7 @@ def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedR
         raise BadRecordError(RecordFailure.FORM) from None
     _check_form(stated)
     _check_values(stated)
-    if _HALF_OF_A_PAIR.search(text):
+    if _SURROGATE.search(text):
         try:
             json.dumps(stated, ensure_ascii=False).encode()
         except UnicodeEncodeError:
@@ -140,7 +140,7 @@ def _check_form(stated: Any) -> None:
 def _check_values(stated: Any) -> None:
     """Refuses numbers that cannot be stored, and values nested too deeply, level by level."""
     level = [stated]
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST_NESTING):
         inner = [
             each
             for outer in level
@@ -148,7 +148,7 @@ def _check_values(stated: Any) -> None:
         ]
         for each in inner:
             is_infinite = isinstance(each, float) and not math.isfinite(each)
-            if is_infinite or (isinstance(each, int) and abs(each) > LARGEST):
+            if is_infinite or (isinstance(each, int) and abs(each) > LARGEST_INTEGER):
                 raise BadRecordError(RecordFailure.NUMBER)
         level = [each for each in inner if isinstance(each, list | dict)]
         if not level:
@@ -160,9 +160,9 @@ def _check_fields(record: SharedRecord, latest: int) -> None:
     """Refuses unknown ranks, the highest rank in a record that is not erased, and odd times."""
     is_known = record.kind in _KNOWN_KINDS
     for name, each in record.fields.items():
-        is_rank = each.rank in _KNOWN_RANKS if is_known else 0 <= each.rank <= Rank.ERASED
+        is_valid_rank = each.rank in _KNOWN_RANKS if is_known else 0 <= each.rank <= Rank.ERASED
         is_erased = each.rank == Rank.ERASED
-        if not is_rank or (is_erased and ERASED not in record.fields):
+        if not is_valid_rank or (is_erased and ERASED not in record.fields):
             raise BadRecordError(RecordFailure.RANK)
         if name == ERASED and not is_erased:
             raise BadRecordError(RecordFailure.RANK)

@@ -36,9 +36,9 @@ _KEY: Final = re.compile(r"\+?[0-9]+")
 NAME: Final = "name"
 OTHER_NAMES: Final = "other_names"
 TEXTS: Final = (NAME, "driver_note", "counter_note", "warning")
-CLERKS: Final = (*TEXTS, "is_blocked")
+CLERK_ATTRIBUTES: Final = (*TEXTS, "is_blocked")
 """The fields of ``Customer`` that clerks set."""
-ATTRIBUTES: Final = (*CLERKS, OTHER_NAMES)
+ATTRIBUTES: Final = (*CLERK_ATTRIBUTES, OTHER_NAMES)
 
 
 @dataclass(frozen=True)
@@ -64,14 +64,14 @@ class CustomerGroup:
         """The attributes with their valid fields; other names are those of all members."""
         found: dict[str, SharedField] = {}
         for record in self.same:
-            for name in CLERKS:
-                each = _valid(record, name)
+            for name in CLERK_ATTRIBUTES:
+                each = _valid_field(record, name)
                 if each is not None and (name not in found or each.is_over(found[name])):
                     found[name] = each
         shown = found[NAME].value if NAME in found else ""
         names = [*_names(self.root)[1:], *(n for each in self.members[1:] for n in _names(each))]
         others = [name for name in dict.fromkeys(names) if name and name != shown]
-        own = _valid(self.root, OTHER_NAMES)
+        own = _valid_field(self.root, OTHER_NAMES)
         if own is not None or others:
             own = own or SharedField([], Rank.AUTOMATIC, 0, "")
             found[OTHER_NAMES] = own._replace(value=others)
@@ -86,7 +86,7 @@ class CustomerGroup:
                 prefix = name[: len(PHONE)]
                 if prefix in found and (id := _linked_id(name, each.value)) is not None:
                     known = found[prefix].get(id)
-                    found[prefix][id] = each if known is None else _both(known, each)
+                    found[prefix][id] = each if known is None else _merge_links(known, each)
         return found
 
     def is_double_of(self, other: CustomerGroup) -> bool:
@@ -102,13 +102,13 @@ class CustomerGroup:
 
 def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:
     """Returns the groups of these customers, by the ids of their roots, without erased ones."""
-    into = _parts(records)
+    into = _targets(records)
     same: dict[str, list[SharedRecord]] = {}
     merged: dict[str, list[SharedRecord]] = {}
     for id, record in sorted(records.items()):
         root, is_same = id, True
         while root in into:
-            is_same = is_same and not is_clerks(records[root])
+            is_same = is_same and not is_merged_by_clerk(records[root])
             root = into[root]
         if not is_erased(record) and id != root:
             (same if is_same else merged).setdefault(root, []).append(record)
@@ -119,7 +119,7 @@ def groups_of(records: Mapping[str, SharedRecord]) -> tuple[CustomerGroup, ...]:
     )
 
 
-def _parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
+def _targets(records: Mapping[str, SharedRecord]) -> dict[str, str]:
     """Maps ids to the customers they are a part of; a cycle breaks at its weakest link."""
     into = {
         id: target
@@ -140,7 +140,7 @@ def _parts(records: Mapping[str, SharedRecord]) -> dict[str, str]:
     return into
 
 
-def is_clerks(record: SharedRecord) -> bool:
+def is_merged_by_clerk(record: SharedRecord) -> bool:
     """Whether a clerk has set the customer that a record is a part of."""
     found = record.fields.get(INTO)
     return found is not None and found.rank >= Rank.CLERK
@@ -156,12 +156,12 @@ def used_at(link: SharedField) -> float:
     return float(stated) if isinstance(stated, int | float) else 0.0
 
 
-def spelled(key: str, link: SharedField) -> str:
+def spelling(key: str, link: SharedField) -> str:
     number = link.value.get("number")
     return number if isinstance(number, str) and number else key
 
 
-def clearer(number: str, other: str) -> str:
+def shorter_spelling(number: str, other: str) -> str:
     """Returns the shorter spelling of a phone: without the country code, if anybody typed it so."""
     return min(number, other, key=lambda each: (len(each), each))
 
@@ -177,16 +177,16 @@ def _linked_id(name: str, value: Any) -> str | None:
     return stated if stated.startswith("+") else phone.key(stated)  # as written by an old counter
 
 
-def _both(one: SharedField, two: SharedField) -> SharedField:
+def _merge_links(one: SharedField, two: SharedField) -> SharedField:
     best = two if two.is_over(one) else one
-    numbers = [number for each in (one, two) if (number := spelled("", each))]
+    numbers = [number for each in (one, two) if (number := spelling("", each))]
     value = {**best.value, "used": max(used_at(one), used_at(two))}
     if numbers:
-        value["number"] = clearer(numbers[0], numbers[-1])
+        value["number"] = shorter_spelling(numbers[0], numbers[-1])
     return best._replace(value=value)
 
 
-def _valid(record: SharedRecord, name: str) -> SharedField | None:
+def _valid_field(record: SharedRecord, name: str) -> SharedField | None:
     """Returns a field if its value is valid in this release."""
     found = record.fields.get(name)
     if found is None:
@@ -199,12 +199,12 @@ def _valid(record: SharedRecord, name: str) -> SharedField | None:
 
 
 def _names(record: SharedRecord) -> tuple[str, ...]:
-    name, others = _valid(record, NAME), _valid(record, OTHER_NAMES)
+    name, others = _valid_field(record, NAME), _valid_field(record, OTHER_NAMES)
     return ("" if name is None else name.value, *(() if others is None else others.value))
 
 
 def _are_alike(one: SharedRecord, two: SharedRecord) -> bool:
-    names = [_valid(each, NAME) for each in (one, two)]
+    names = [_valid_field(each, NAME) for each in (one, two)]
     first, second = _names(one)[0], _names(two)[0]
     if any(name is not None and name.rank >= Rank.CLERK for name in names):
         return is_equal_name(first, second)

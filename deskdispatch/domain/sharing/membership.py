@@ -16,9 +16,9 @@ from deskdispatch.domain.value import Value
 from deskdispatch.domain.web_address import is_loopback
 from deskdispatch.domain.wire import UtcTime
 
-PORT: Final = 5432
+DEFAULT_PORT: Final = 5432
 """PostgreSQL's default port."""
-DATABASE: Final = "deskdispatch"
+DEFAULT_DATABASE: Final = "deskdispatch"
 """The default name of the database."""
 LONGEST_DATABASE: Final = 63
 """Maximum bytes of a name in PostgreSQL, which would silently cut a longer one."""
@@ -38,13 +38,13 @@ class SharedAddress:
     """Host in lower case, port and name of the shared database."""
 
     host: str
-    port: int = PORT
-    database: str = DATABASE
+    port: int = DEFAULT_PORT
+    database: str = DEFAULT_DATABASE
 
     def __str__(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
-        port = "" if self.port == PORT else f":{self.port}"
-        return f"{host}{port}" + ("" if self.database == DATABASE else f"/{self.database}")
+        port = "" if self.port == DEFAULT_PORT else f":{self.port}"
+        return f"{host}{port}" + ("" if self.database == DEFAULT_DATABASE else f"/{self.database}")
 
     @property
     def is_loopback(self) -> bool:
@@ -63,10 +63,10 @@ def shared_address(text: str) -> SharedAddress:
     found = _ADDRESS.fullmatch(f"[{typed}]" if _is_ipv6(typed) else typed)
     if found is None:
         raise RuleBroken(Rule.NOT_AN_ADDRESS)
-    database = found["database"] or DATABASE
+    database = found["database"] or DEFAULT_DATABASE
     if found["scheme"]:
         database = unquote(database)
-    address = SharedAddress(_host(found["host"]), int(found["port"] or PORT), database)
+    address = SharedAddress(_host(found["host"]), int(found["port"] or DEFAULT_PORT), database)
     is_named = database.isprintable() and len(database.encode(errors="replace")) <= LONGEST_DATABASE
     if not 0 < address.port < 65536 or not is_named:
         raise RuleBroken(Rule.NOT_AN_ADDRESS)
@@ -152,7 +152,7 @@ class Membership:
 
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-LASTS: Final = timedelta(hours=24)
+INVITATION_LASTS: Final = timedelta(hours=24)
 """Time for which a code is valid."""
 
 LOGIN_LENGTH: Final = 5
@@ -162,7 +162,7 @@ PASSWORD_LENGTH: Final = 14
 
 _LENGTH: Final = LOGIN_LENGTH + PASSWORD_LENGTH + 1
 _GROUP: Final = 5
-_READ_AS: Final = str.maketrans("OIL", "011")
+_LOOKALIKES: Final = str.maketrans("OIL", "011")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def invitation_code(text: str) -> InvitationCode:
         RuleBroken: ``BLANK``; or ``NOT_A_CODE``, for certain if one character is wrong or two are
             swapped.
     """
-    digits = "".join(filter(str.isalnum, latin(text))).upper().translate(_READ_AS)
+    digits = "".join(filter(str.isalnum, latin(text))).upper().translate(_LOOKALIKES)
     if not digits:
         raise RuleBroken(Rule.BLANK)
     if len(digits) != _LENGTH or not set(digits) <= set(ALPHABET) or _remainder(digits):

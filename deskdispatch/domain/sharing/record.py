@@ -22,7 +22,7 @@ from deskdispatch.domain.customers.customer import PROGRAM_ORIGINS
 COUNT_BITS: Final = 16
 """Bits of the count; an overflow carries into the milliseconds, which is harmless."""
 
-LAST: Final = 1 << 62
+LAST_TIME: Final = 1 << 62
 """The last hybrid time, in the year 4199: arithmetic with it stays within 64 bits."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -120,12 +120,12 @@ class SharedField(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SharedRecord:
-    """A record with its fields; ``read_as`` is the text that it was read from."""
+    """A record with its fields; ``source_text`` is the text that it was read from."""
 
     kind: str
     id: str
     fields: Mapping[str, SharedField] = field(default_factory=dict)
-    read_as: str | None = field(default=None, compare=False, repr=False)
+    source_text: str | None = field(default=None, compare=False, repr=False)
 
     def merged(self, other: SharedRecord) -> SharedRecord:
         """Takes over fields of the other that take precedence; returns itself if there are none.
@@ -134,14 +134,14 @@ class SharedRecord:
         """
         if other.fields == self.fields:
             return self
-        if not self.fields and _kept(other.fields) is other.fields:
+        if not self.fields and _purge(other.fields) is other.fields:
             return other
         newer = {
             name: theirs
             for name, theirs in other.fields.items()
             if (ours := self.fields.get(name)) is None or theirs.is_over(ours)
         }
-        kept = _kept({**self.fields, **newer})
+        kept = _purge({**self.fields, **newer})
         is_same = len(kept) == len(self.fields) and newer.keys().isdisjoint(kept)
         return self if is_same else SharedRecord(self.kind, self.id, kept)
 
@@ -160,7 +160,7 @@ class SharedRecord:
 
     @property
     def text(self) -> str:
-        return _json(self.fields) if self.read_as is None else self.read_as
+        return _json(self.fields) if self.source_text is None else self.source_text
 
     @classmethod
     def from_text(cls, kind: str, id: str, text: str) -> SharedRecord:
@@ -176,7 +176,7 @@ class SharedRecord:
         return cls(kind, id, fields, text)
 
 
-def _kept(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
+def _purge(fields: Mapping[str, SharedField]) -> Mapping[str, SharedField]:
     if (gone := fields.get(ERASED)) is None or gone.rank < Rank.ERASED or not gone.value:
         return fields
     return {name: each for name, each in fields.items() if each.rank >= Rank.ERASED}
@@ -187,7 +187,7 @@ _json: Final = json.JSONEncoder(
 ).encode  # cached: creating one takes as long as encoding a record
 
 
-TYPED: Final = "typed:"
+TYPED_PREFIX: Final = "typed:"
 """Prefix of the last value that each counter typed into a field, even after another replaced it.
 
 Beside a field ``x`` there is ``typed:x:counter``, which only that counter writes. Those that differ
@@ -206,7 +206,7 @@ class EarlierValue:
 
 
 def typed_name(field: str, counter_id: str) -> str:
-    return f"{TYPED}{field}:{counter_id}"
+    return f"{TYPED_PREFIX}{field}:{counter_id}"
 
 
 def earlier_values(
@@ -215,7 +215,7 @@ def earlier_values(
     """Returns values typed by clerks that are not ``shown``, newest first, each once."""
     last: dict[tuple[str, str], EarlierValue] = {}
     for record in records:
-        for name, each in _typed(record, shown):
+        for name, each in _typed_values(record, shown):
             key = (name, repr(each.value))
             known = last.get(key)
             at = moment_of(each.time)
@@ -224,12 +224,12 @@ def earlier_values(
     return tuple(sorted(last.values(), key=lambda one: (one.at, one.counter_id), reverse=True))
 
 
-def _typed(record: SharedRecord, names: Iterable[str]) -> Iterator[tuple[str, SharedField]]:
+def _typed_values(record: SharedRecord, names: Iterable[str]) -> Iterator[tuple[str, SharedField]]:
     wanted = set(names)
     for name, each in record.fields.items():
         if name in wanted and each.rank == Rank.CLERK and each.value:
             yield name, each  # the current value, except in a record that is a part of another
-        elif name.startswith(TYPED):
-            of = name.removeprefix(TYPED).partition(":")[0]
+        elif name.startswith(TYPED_PREFIX):
+            of = name.removeprefix(TYPED_PREFIX).partition(":")[0]
             if of in wanted:
                 yield of, each

@@ -44,16 +44,16 @@ class SharingState:
     Attributes:
         as_of: Time up to which this PC has everything sent by others; None if never.
         waiting: Number of records still to be sent.
-        done: Completed steps of the first copy: reading or sending a record is one step.
-        of: All steps of the first copy; 0 while unknown.
+        steps_done: Completed steps of the first copy: reading or sending a record is one step.
+        steps: All steps of the first copy; 0 while unknown.
         refused: Number of records refused, here or by the database, since the program started.
     """
 
     phase: SharingPhase = SharingPhase.OFF
     as_of: datetime | None = None
     waiting: int = 0
-    done: int = 0
-    of: int = 0
+    steps_done: int = 0
+    steps: int = 0
     error: KnownError | None = None
     refused: int = 0
     sign_in: SignInMethod = SignInMethod.SCRAM
@@ -72,13 +72,13 @@ class AppliedChanges:
     has_erased: bool = False
     refused: frozenset[RefusedRecord] = frozenset()
 
-    def of(self, kind: str) -> frozenset[str]:
+    def ids_of(self, kind: str) -> frozenset[str]:
         return self.ids.get(kind, frozenset())
 
     def __or__(self, other: AppliedChanges) -> AppliedChanges:
         kinds = {*self.ids, *other.ids}
         return AppliedChanges(
-            {kind: self.of(kind) | other.of(kind) for kind in kinds},
+            {kind: self.ids_of(kind) | other.ids_of(kind) for kind in kinds},
             self.has_erased or other.has_erased,
             self.refused | other.refused,
         )

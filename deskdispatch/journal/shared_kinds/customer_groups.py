@@ -16,10 +16,10 @@ from deskdispatch.domain.sharing.customer_group import (
     PHONE,
     PLACE,
     CustomerGroup,
-    clearer,
     groups_of,
     is_erased,
-    spelled,
+    shorter_spelling,
+    spelling,
     used_at,
 )
 from deskdispatch.domain.sharing.record import SharedField, SharedKind, SharedRecord, moment_of
@@ -263,7 +263,9 @@ def _phones(
     wanted: dict[str, str] = {}
     for group in groups:
         for key, link in group.links[PHONE].items():
-            wanted[key] = clearer(spelled(key, link), wanted.get(key, spelled(key, link)))
+            wanted[key] = shorter_spelling(
+                spelling(key, link), wanted.get(key, spelling(key, link))
+            )
     found = connection.execute(PHONES, (as_json(wanted),)).fetchall()
     phones = {key: from_text(CustomerPhone, value) for key, value in found}
     respelled: list[str] = []
@@ -274,7 +276,9 @@ def _phones(
         elif known.number != number:
             path = f'$."{PHONE}{key}"[0].number'
             others = connection.execute(NUMBERS, (known.id, path)).fetchall()
-            clear = reduce(clearer, [each for (each,) in others if isinstance(each, str)], number)
+            clear = reduce(
+                shorter_spelling, [each for (each,) in others if isinstance(each, str)], number
+            )
             phones[key] = CustomerPhone(id=known.id, number=clear)
             if clear != known.number:
                 connection.execute(_SPELL_PHONE, (to_text(phones[key]), known.id))

@@ -14,7 +14,7 @@ from typing import Final
 from deskdispatch.domain.customers.customer import Customer, CustomerProfile
 from deskdispatch.domain.sharing.customer_group import (
     ATTRIBUTES,
-    CLERKS,
+    CLERK_ATTRIBUTES,
     INTO,
     PHONE,
     PLACE,
@@ -157,7 +157,9 @@ def history(connection: sqlite3.Connection, profile: CustomerProfile) -> tuple[E
     customer = profile.customer
     group = customer_groups.read(connection, [customer.id]).by_root.get(customer.id)
     members = () if group is None else group.members
-    found = [*earlier_values(members, customer.model_dump(mode="json", include=set(CLERKS)))]
+    found = [
+        *earlier_values(members, customer.model_dump(mode="json", include=set(CLERK_ATTRIBUTES)))
+    ]
     known = rows.places_of(connection, customer.id)
     for place in profile.places:
         values = [
@@ -179,7 +181,7 @@ ROWS: Final = KindRows(
         UNION ALL SELECT gone_id FROM customer_merges UNION ALL SELECT id FROM merged_customers
         UNION ALL SELECT id FROM erased_customers
     """,
-    typed=frozenset(CLERKS),
+    typed=frozenset(CLERK_ATTRIBUTES),
     triggers=(
         *triggers_of("customer", "customers", "id", "value"),
         *triggers_of("customer", "phones_of_customers", "customer_id"),

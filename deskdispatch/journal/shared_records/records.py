@@ -137,7 +137,7 @@ class KindRows:
             field that is left out states nothing: the shared value is written.
         write: Writes a record to the tables; values this release cannot read are left out.
         ids: Query of the ids that exist here, as ``id``, in an index's order; some may come twice.
-        typed: Fields whose last value by each counter is kept, see ``domain.sharing.record.TYPED``.
+        typed: Fields whose last value by each counter is kept, see ``record.TYPED_PREFIX``.
         triggers: Statements of the triggers that log changes of its records.
     """
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from deskdispatch.domain.sharing.checking import AHEAD
-from deskdispatch.domain.sharing.record import COUNT_BITS, LAST
+from deskdispatch.domain.sharing.checking import MOST_AHEAD
+from deskdispatch.domain.sharing.record import COUNT_BITS, LAST_TIME
 from deskdispatch.journal.database import transaction
 from deskdispatch.journal.values import maybe_time_of, storable, time_text
 
@@ -20,7 +20,7 @@ NOW_MS: Final = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 def _hybrid(at_ms: str) -> str:
     """Returns SQL for a time of this PC's clock as hybrid time; any number is accepted."""
-    return f"min(max({at_ms} - ahead_ms, 0), {LAST >> COUNT_BITS}) << {COUNT_BITS}"
+    return f"min(max({at_ms} - ahead_ms, 0), {LAST_TIME >> COUNT_BITS}) << {COUNT_BITS}"
 
 
 _SELECT: Final = """
@@ -31,12 +31,12 @@ _START: Final = """
     VALUES (1, ?, ?, ?, '')
 """
 _PRESENT_TIME: Final = _hybrid(NOW_MS)
-_LATEST: Final = f"({_PRESENT_TIME}) + {(AHEAD // timedelta(milliseconds=1)) << COUNT_BITS}"
+_LATEST: Final = f"({_PRESENT_TIME}) + {(MOST_AHEAD // timedelta(milliseconds=1)) << COUNT_BITS}"
 """Latest hybrid time that is adopted: a single wrong time would shift all later ones."""
 
 _SEE: Final = f"UPDATE sharing SET clock = max(clock, min(?, {_LATEST})), seq = max(seq, ?)"
 _TICK: Final = f"""
-    UPDATE sharing SET clock = max(min(clock, {LAST}) + 1, {_PRESENT_TIME}) RETURNING clock
+    UPDATE sharing SET clock = max(min(clock, {LAST_TIME}) + 1, {_PRESENT_TIME}) RETURNING clock
 """
 """Time of a change: the present, but later than every time seen so far."""
 _KEEP_NAME: Final = """
@@ -62,7 +62,8 @@ _LAST: Final = """
 """
 _TAKE: Final = f"""
     REPLACE INTO shared_changes (kind, id, time)
-    SELECT kind, id, max(min(clock, {LAST}) + logged.rowid - first, {_hybrid(f"min(at, {NOW_MS})")})
+    SELECT kind, id,
+        max(min(clock, {LAST_TIME}) + logged.rowid - first, {_hybrid(f"min(at, {NOW_MS})")})
     FROM (SELECT min(rowid) - 1 AS first FROM local_changes) CROSS JOIN sharing
     CROSS JOIN local_changes AS logged WHERE logged.rowid <= ?
 """
@@ -216,7 +217,7 @@ def tick(connection: sqlite3.Connection) -> int:
 
 def adopt_clock(connection: sqlite3.Connection, clock: int, seq: int) -> None:
     """Adopts a hybrid time, unless too far ahead, and a number of the database."""
-    connection.execute(_SEE, (max(0, min(clock, LAST)), seq))
+    connection.execute(_SEE, (max(0, min(clock, LAST_TIME)), seq))
 
 
 def move_logged(connection: sqlite3.Connection, limit: int = -1) -> None:

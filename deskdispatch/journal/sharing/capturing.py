@@ -13,7 +13,7 @@ from functools import partial
 from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
-from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP, is_clerks
+from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP, is_merged_by_clerk
 from deskdispatch.domain.sharing.record import (
     COUNT_BITS,
     Rank,
@@ -338,7 +338,7 @@ def _join_doubles(
                 continue
             first, second = groups[pair[0]], groups[pair[1]]
             size = len(first.members) + len(second.members)
-            free = [each.root for each in (second, first) if not is_clerks(each.root)]
+            free = [each.root for each in (second, first) if not is_merged_by_clerk(each.root)]
             if size > LARGEST_GROUP or not free or not first.is_double_of(second):
                 continue
             if joined.isdisjoint(pair):

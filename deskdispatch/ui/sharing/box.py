@@ -193,8 +193,10 @@ class SharingBox(Retranslated, QWidget):
         for part in (self.state_label, self.stop_button):
             part.setVisible(is_on)
         self.bar.setVisible(is_joining)
-        self.bar.setRange(0, 1000 if self._state.of else 0)
-        self.bar.setValue(self._state.done * 1000 // self._state.of if self._state.of else 0)
+        self.bar.setRange(0, 1000 if self._state.steps else 0)
+        self.bar.setValue(
+            self._state.steps_done * 1000 // self._state.steps if self._state.steps else 0
+        )
         is_listed = is_on and bool(self._counters)
         self.list.setVisible(is_listed)
         of_first = {self.add_button: True, self.remove_button: True, self.take_over_button: False}

@@ -34,10 +34,10 @@ def state_words(state: SharingState, now: datetime) -> str:
 
 def progress_words(state: SharingState) -> str:
     """Returns the progress of the first copy: ``Joining: 12,000 of 100,000``."""
-    if not state.of:
+    if not state.steps:
         return translate("Sharing", "Joining …")
     words = translate("Sharing", "Joining: {done} of {of}")
-    return words.format(done=isolated(f"{state.done:,}"), of=isolated(f"{state.of:,}"))
+    return words.format(done=isolated(f"{state.steps_done:,}"), of=isolated(f"{state.steps:,}"))
 
 
 def as_of_words(as_of: datetime | None, now: datetime) -> str:

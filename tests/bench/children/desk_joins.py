@@ -35,7 +35,7 @@ async def _shared(journal: Journal, membership: Path, progress: Progress) -> Non
     sharing, current = Sharing(journal, utc_now), asyncio.Event()
 
     def follow(state: SharingState) -> None:
-        progress(state.done, state.of)
+        progress(state.steps_done, state.steps)
         if state.phase is SharingPhase.CURRENT and not state.waiting:
             current.set()
 

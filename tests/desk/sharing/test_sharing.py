@@ -165,7 +165,7 @@ async def test_what_one_counter_keeps_stands_at_the_other(two: tuple[Counter, Co
         await first.arrived("Fahad", "Noura")
         await first.journal.forget_draft("Noura")
         await second.arrived("Fahad")
-        assert any("Fahad" in each.of("draft") for each in second.applied)
+        assert any("Fahad" in each.ids_of("draft") for each in second.applied)
 
 
 async def test_of_what_both_changed_at_once_the_later_counts_and_the_other_stands_in_the_history(
@@ -218,11 +218,13 @@ async def test_how_much_of_the_first_copy_is_done_is_told(
         await first.phase(SharingPhase.CURRENT)
     async with second.runs():
         await second.phase(SharingPhase.CURRENT)
-        joining = [each for each in second.states if each.phase is SharingPhase.JOINING and each.of]
-    done = [each.done for each in joining]
-    assert {each.of for each in joining} == {joining[0].of}
+        joining = [
+            each for each in second.states if each.phase is SharingPhase.JOINING and each.steps
+        ]
+    done = [each.steps_done for each in joining]
+    assert {each.steps for each in joining} == {joining[0].steps}
     assert (done[0], done) == (0, sorted(done))
-    assert 5 <= done[-1] <= joining[0].of
+    assert 5 <= done[-1] <= joining[0].steps
 
 
 async def test_changes_wait_while_the_database_is_away(
@@ -429,7 +431,7 @@ async def test_a_page_of_records_that_are_refused_is_not_the_end(
     async with first.runs():
         await first.keep("Noura")
         await first.until(lambda: len(shop.place.rows(drafts)) == 2)
-    monkeypatch.setattr(sharing, "AT_ONCE", 1)
+    monkeypatch.setattr(sharing, "RECORDS_AT_ONCE", 1)
     async with second.runs():
         await second.phase(SharingPhase.CURRENT)
         assert "Noura" in await second.names(), "it is current once it has read to the end"
@@ -498,14 +500,14 @@ async def test_all_that_stands_there_is_copied(shop: Shop, journal: Journal) -> 
     await (await shop.database()).push([draft(id, f"Draft {id}", 1) for id in "31425"])
     states = await copy(shop, journal, await shop.another())
     assert await names(journal) == [f"Draft {number}" for number in range(1, 6)]
-    assert max(each.done for each in states) >= 5
+    assert max(each.steps_done for each in states) >= 5
     assert states[-1].phase is SharingPhase.CURRENT
 
 
 async def test_what_changes_meanwhile_comes_with_the_next_pull(
     shop: Shop, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sharing, "PAGE", 2)
+    monkeypatch.setattr(sharing, "PAGE_SIZE", 2)
     first, database = await shop.database(), await shop.another()
     await first.push([draft(id, "Before", 1) for id in "1234"])
     read = database.page
@@ -524,7 +526,7 @@ async def test_what_changes_meanwhile_comes_with_the_next_pull(
 async def test_one_that_broke_off_begins_anew_and_says_so_at_its_end(
     shop: Shop, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sharing, "PAGE", 2)
+    monkeypatch.setattr(sharing, "PAGE_SIZE", 2)
     first, database = await shop.database(), await shop.another()
     await first.push([draft(id, f"Draft {id}", 1) for id in "12345"])
     read = database.page

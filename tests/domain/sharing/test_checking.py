@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from deskdispatch.domain.sharing.checking import (
-    DEEPEST,
+    DEEPEST_NESTING,
     LONGEST_FIELDS,
     BadRecordError,
     RecordFailure,
@@ -39,7 +39,7 @@ def nested(depth: int) -> str:
         fields(booking=[{"note": "😀 نورة", "price": 1.5, "at": None}, 0, LATEST, "c"]),
         '{"x":["\\ud83d\\ude00 \\u0000 \\\\ud800",1,5,"c"]}',
         '{"x":[1e308,1,5,"c"],"lost:x:5:c":[[-9223372036854775807],0,5,"c"]}',
-        nested(DEEPEST - 3),
+        nested(DEEPEST_NESTING - 3),
     ],
 )
 def test_a_record_as_counters_write_it_is_taken_in(text: str) -> None:
@@ -67,7 +67,7 @@ def test_a_record_as_counters_write_it_is_taken_in(text: str) -> None:
         (fields(x=[1, 1, 5.0, "c"]), RecordFailure.FORM),
         (fields(x=[1, 1, 5, None]), RecordFailure.FORM),
         (f'{{"x":[{"9" * 5_000},1,5,"c"]}}', RecordFailure.FORM),
-        (nested(DEEPEST + 1), RecordFailure.DEPTH),
+        (nested(DEEPEST_NESTING + 1), RecordFailure.DEPTH),
         (nested(400_000), RecordFailure.DEPTH),
         (fields(x=[float("nan"), 1, 5, "c"]), RecordFailure.NUMBER),
         ('{"x":[1e999,1,5,"c"]}', RecordFailure.NUMBER),

@@ -88,5 +88,5 @@ async def test_one_of_which_nothing_can_be_made_is_refused_and_stops_no_other(
     refused = [RefusedRecord("draft", id, RecordFailure.CONTENT) for id in "37"]
     assert applied.refused == frozenset(refused)
     assert {each.id for each in await there.journal.kept_drafts()} == set("0124568")
-    assert applied.of("draft") >= set("0124568")
+    assert applied.ids_of("draft") >= set("0124568")
     await book(there.journal)

@@ -104,7 +104,7 @@ def test_a_counter_sees_when_the_first_one_was_there(box: SharingBox) -> None:
     [
         (SharingState(SharingPhase.JOINING), "Joining …"),
         (
-            SharingState(SharingPhase.JOINING, done=12_000, of=100_000),
+            SharingState(SharingPhase.JOINING, steps_done=12_000, steps=100_000),
             "Joining: 12,000 of 100,000",
         ),
         (
@@ -126,7 +126,7 @@ def test_the_state_is_one_line(
 
 
 def test_of_a_first_copy_the_bar_shows_how_much_is_here(box: SharingBox) -> None:
-    box.show_state(SharingState(SharingPhase.JOINING, done=25_000, of=100_000))
+    box.show_state(SharingState(SharingPhase.JOINING, steps_done=25_000, steps=100_000))
     assert box.bar.value() * 4 == box.bar.maximum()
     box.show_state(SharingState(SharingPhase.JOINING))
     assert box.bar.maximum() == 0  # busy without a percentage

@@ -111,19 +111,19 @@ class SharingController(QObject):
 
     async def _share(self, desk: Desk) -> None:
         """Shares until cancelled, if the journal says that this counter does."""
-        from deskdispatch.desk.sharing.memberships import opened
+        from deskdispatch.desk.sharing.memberships import open_database
 
         try:
             if not await desk.sharing.own_id():
                 self._on_state(SharingState())
                 return
-            membership = self._membership = await self._memberships.kept(self.profile)
+            membership = self._membership = await self._memberships.read(self.profile)
             if membership is None:
                 raise SharingError(SharingFailure.NOT_KEPT)
         except KnownError as error:
             self._on_state(SharingState(SharingPhase.STOPPED, error=error))
             return
-        await desk.sharing.run(partial(opened, membership))
+        await desk.sharing.run(partial(open_database, membership))
 
     async def _end(self) -> None:
         if self._sharing is not None:
@@ -200,7 +200,7 @@ class SharingController(QObject):
 
     async def _keep_membership(self, membership: Membership) -> None:
         try:
-            await self._memberships.keep(self.profile, membership)
+            await self._memberships.write(self.profile, membership)
         except VaultError as error:
             self._window.notice.show_remark(error)
 
@@ -291,7 +291,7 @@ class SharingController(QObject):
         await self._end()
         try:
             await desk.sharing.stop()
-            await self._memberships.forget(self.profile)
+            await self._memberships.remove(self.profile)
         except KnownError as error:
             self._window.notice.show_remark(error)
         self._membership, self._counters = None, ()

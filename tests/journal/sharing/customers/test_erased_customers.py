@@ -85,7 +85,7 @@ def test_orders_that_this_counter_alone_knew_are_shown_anew_too(
     here.push()
     applied = there.pull()
     assert any(each.has_erased for each in applied)
-    told = {id for each in applied for id in each.of(SharedKind.DELIVERY)}
+    told = {id for each in applied for id in each.ids_of(SharedKind.DELIVERY)}
     assert told == {shared, own}
 
 
