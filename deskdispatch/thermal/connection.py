@@ -30,7 +30,7 @@ stops would not be noticed.
 
 _SLICE_S: Final = 0.5
 
-_LIKELY: Final = ("usb/lp*", "lp[0-9]*", "ttyUSB*", "ttyACM*")
+_DEVICE_PATTERNS: Final = ("usb/lp*", "lp[0-9]*", "ttyUSB*", "ttyACM*")
 
 _FAILURES: Final = {
     errno.ENOENT: PrintFailure.NOT_THERE,
@@ -66,7 +66,7 @@ class PrinterConnectionLost(Exception):
 
 
 @asynccontextmanager
-async def connected(
+async def open_connection(
     to: ThermalSettings, timeouts: PrinterTimeouts
 ) -> AsyncIterator[PrinterConnection]:
     """Connects to a printer; addresses on the internet are refused, as nothing is encrypted.
@@ -77,7 +77,7 @@ async def connected(
     line: PrinterConnection
     if to.kind == ThermalPort.DEVICE:
         try:
-            descriptor, is_two_way = await asyncio.to_thread(_opened_device, to.device)
+            descriptor, is_two_way = await asyncio.to_thread(_open_device, to.device)
         except OSError as error:
             failure = _FAILURES.get(error.errno or 0, PrintFailure.UNREACHABLE)
             raise PrintError(failure) from error
@@ -85,7 +85,7 @@ async def connected(
     else:
         try:
             async with asyncio.timeout(timeouts.connect):
-                streams = await _opened_socket(to.host, to.port)
+                streams = await _open_socket(to.host, to.port)
         except ConnectionRefusedError as error:
             raise PrintError(PrintFailure.REFUSED) from error
         except OSError as error:  # also for an unknown name, and after a timeout
@@ -221,11 +221,11 @@ class DevicePrinterConnection:
 PrinterConnection = NetworkPrinterConnection | DevicePrinterConnection
 
 
-async def _opened_socket(host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _open_socket(host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    all_of_them = dict.fromkeys(str(address[0]) for *_rest, address in found)
-    near = [each for each in all_of_them if not _is_global(each)]
+    addresses = dict.fromkeys(str(address[0]) for *_rest, address in found)
+    near = [each for each in addresses if not _is_global(each)]
     if not near:
         raise PrintError(PrintFailure.NOT_LOCAL)
     for address in near[:-1]:
@@ -239,7 +239,7 @@ def _is_global(address: str) -> bool:
     return (getattr(parsed, "ipv4_mapped", None) or parsed).is_global
 
 
-def _opened_device(path: str) -> tuple[int, bool]:
+def _open_device(path: str) -> tuple[int, bool]:
     mode = os.stat(path).st_mode
     _check(mode)  # before opening: a tape, for example, rewinds when it is closed
     flags, is_two_way = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC, not stat.S_ISFIFO(mode)
@@ -265,5 +265,5 @@ def _check(mode: int) -> None:
 
 
 def likely_devices(folder: Path = Path("/dev")) -> tuple[str, ...]:
-    found = (sorted(folder.glob(pattern)) for pattern in _LIKELY)
+    found = (sorted(folder.glob(pattern)) for pattern in _DEVICE_PATTERNS)
     return tuple(str(path) for paths in found for path in paths)

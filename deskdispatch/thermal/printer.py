@@ -25,7 +25,7 @@ from deskdispatch.thermal.connection import (
     PrinterConnection,
     PrinterConnectionLost,
     PrinterTimeouts,
-    connected,
+    open_connection,
 )
 
 if TYPE_CHECKING:
@@ -40,16 +40,16 @@ def is_installed() -> bool:
 
 async def query_status(at: ThermalSettings, timeouts: PrinterTimeouts = _USUAL) -> PrinterStatus:
     """Returns the status of a printer; one that does not answer counts as ready."""
-    async with connected(at, timeouts) as line:
-        return await _condition(line, at, timeouts)
+    async with open_connection(at, timeouts) as line:
+        return await _query_status(line, at, timeouts)
 
 
 async def send(
     raster: Raster,
     to: ThermalSettings,
     *,
-    cash: bool = False,
-    after_break: bool = False,
+    has_cash: bool = False,
+    is_after_break: bool = False,
     timeouts: PrinterTimeouts = _USUAL,
 ) -> None:
     """Prints a raster, cuts, and opens the drawer according to the settings.
@@ -58,21 +58,21 @@ async def send(
     the slip all the same. After a cancellation, a part may be printed.
 
     Args:
-        cash: Whether the slip says that there is cash to collect.
-        after_break: Whether the previous slip was interrupted, so that a picture may be incomplete.
+        has_cash: Whether the slip says that there is cash to collect.
+        is_after_break: Whether the last slip was interrupted, so that a picture may be incomplete.
 
     Raises:
         PrintError: Nothing was printed, unless ``may_have_printed`` is set.
     """
-    content = await asyncio.to_thread(job, raster, to, cash=cash)
-    if after_break:
-        content = flush(to) + content
-    async with connected(to, timeouts) as line:
-        condition = await _condition(line, to, timeouts)
-        if condition.failure is not None:
-            raise PrintError(condition.failure)
+    content = await asyncio.to_thread(slip_bytes, raster, to, has_cash=has_cash)
+    if is_after_break:
+        content = filler(to) + content
+    async with open_connection(to, timeouts) as line:
+        status = await _query_status(line, to, timeouts)
+        if status.failure is not None:
+            raise PrintError(status.failure)
         try:
-            if condition.answers:
+            if status.answers:
                 await StatusQueries(line, timeouts).write_watched(content)
             else:
                 await line.write(content)
@@ -81,23 +81,23 @@ async def send(
             raise PrintError(PrintFailure.CUT_SHORT, may_have_printed=True) from error
 
 
-async def _condition(
+async def _query_status(
     line: PrinterConnection, of: ThermalSettings, timeouts: PrinterTimeouts
 ) -> PrinterStatus:
     if not (of.asks and line.is_two_way):
         return PrinterStatus(answers=False)
     try:
-        return await StatusQueries(line, timeouts).condition()
+        return await StatusQueries(line, timeouts).query()
     except PrinterConnectionLost as error:
         # It accepts connections and drops them: it serves another client.
-        networked = of.kind == ThermalPort.NETWORK
-        raise PrintError(PrintFailure.BUSY if networked else PrintFailure.UNREACHABLE) from error
+        is_networked = of.kind == ThermalPort.NETWORK
+        raise PrintError(PrintFailure.BUSY if is_networked else PrintFailure.UNREACHABLE) from error
 
 
-THROUGH: Final = b"\x1dr\x01"
+QUERY_AFTER_PRINTING: Final = b"\x1dr\x01"
 """``GS r 1``: answered after everything before it is printed."""
 
-_QUESTION: Final = b"\x10\x04"
+_QUERY_AT_ONCE: Final = b"\x10\x04"
 """``DLE EOT n``: answered at once."""
 
 _PRINTER, _CAUSE, _ERROR, _PAPER = 1, 2, 3, 4
@@ -110,8 +110,8 @@ _OFFLINE: Final = 0x08
 _COVER, _NO_PAPER = 0x04, 0x20
 _STUCK: Final = 0x28
 """An error of the cutter, or an unrecoverable one."""
-_ENDED: Final = 0x60
-_ENDED_IN_TURN: Final = 0x0C
+_PAPER_ENDED: Final = 0x60
+_PAPER_ENDED_IN_TURN: Final = 0x0C
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,18 +128,18 @@ class StatusQueries:
     def __init__(self, line: PrinterConnection, timeouts: PrinterTimeouts) -> None:
         self._line = line
         self._timeouts = timeouts
-        self._is_through = False
+        self._is_printed = False
         self._is_out_of_paper = False
 
-    async def condition(self) -> PrinterStatus:
+    async def query(self) -> PrinterStatus:
         await self._read_answer(0)  # late answers, which would be taken for the next ones
         state = await self._ask(_PRINTER)
         if state is None:
             return PrinterStatus(answers=False)
         paper = await self._ask(_PAPER) or 0
         failure = None
-        if paper & _ENDED or state & _OFFLINE:
-            failure = await self._why(PrintFailure.NO_PAPER if paper & _ENDED else None)
+        if paper & _PAPER_ENDED or state & _OFFLINE:
+            failure = await self._cause(PrintFailure.NO_PAPER if paper & _PAPER_ENDED else None)
         return PrinterStatus(answers=True, failure=failure)
 
     async def write_watched(self, content: bytes) -> None:
@@ -147,26 +147,26 @@ class StatusQueries:
 
         Without paper a printer keeps its data, and prints the rest on the next roll.
         """
-        await self._line.write(content + THROUGH)
+        await self._line.write(content + QUERY_AFTER_PRINTING)
         good_since = answered = monotonic()
         while monotonic() - good_since < self._timeouts.settled:
-            if not self._is_through:
+            if not self._is_printed:
                 await self._read_answer(self._timeouts.poll)
             if self._is_out_of_paper:
                 raise PrintError(PrintFailure.NO_PAPER, may_have_printed=True)
-            if self._is_through:
+            if self._is_printed:
                 return
-            condition = await self.condition()
-            if condition.failure is not None:
-                raise PrintError(condition.failure, may_have_printed=True)
-            if condition.answers:
+            status = await self.query()
+            if status.failure is not None:
+                raise PrintError(status.failure, may_have_printed=True)
+            if status.answers:
                 answered = monotonic()
             elif monotonic() - answered < self._timeouts.silence:
                 good_since = monotonic()
             else:
                 raise PrinterConnectionLost
 
-    async def _why(self, known: PrintFailure | None) -> PrintFailure:
+    async def _cause(self, known: PrintFailure | None) -> PrintFailure:
         cause = await self._ask(_CAUSE) or 0
         if cause & _COVER:
             return PrintFailure.COVER_OPEN
@@ -176,7 +176,7 @@ class StatusQueries:
         return PrintFailure.JAMMED if error & _STUCK else PrintFailure.OFFLINE
 
     async def _ask(self, number: int) -> int | None:
-        await self._line.write(_QUESTION + bytes((number,)))
+        await self._line.write(_QUERY_AT_ONCE + bytes((number,)))
         return await self._read_answer(self._timeouts.answer)
 
     async def _read_answer(self, seconds: float) -> int | None:
@@ -186,8 +186,8 @@ class StatusQueries:
                 if byte & _AT_ONCE_BITS == _AT_ONCE:
                     found = byte
                 elif byte & _IN_TURN_BITS == _IN_TURN:
-                    self._is_through = True
-                    self._is_out_of_paper = bool(byte & _ENDED_IN_TURN)
+                    self._is_printed = True
+                    self._is_out_of_paper = bool(byte & _PAPER_ENDED_IN_TURN)
                     return found
         return found
 
@@ -196,7 +196,7 @@ BAND: Final = 240
 """Rows of one command, a multiple of 24: cheap printers lose data that exceeds their memory."""
 
 _DENSITY: Final = b"\x1d|"
-_MIDDLE: Final = 4
+_MIDDLE_DENSITY: Final = 4
 
 _IMPLEMENTATIONS: Final = {
     RasterMode.RASTER: "bitImageRaster",
@@ -204,7 +204,7 @@ _IMPLEMENTATIONS: Final = {
 }
 
 
-def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
+def slip_bytes(raster: Raster, to: ThermalSettings, *, has_cash: bool = False) -> bytes:
     """Returns the bytes of a slip: setup, raster, feed, cut, drawer; slow, call it on a thread."""
     if raster.width > to.dots:
         raise ValueError(f"{raster.width} dots for a head of {to.dots}")
@@ -217,7 +217,7 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
     printer.hw("INIT")
     if to.density:
         # WORKAROUND for python-escpos 3.1: its densities above the middle are in the wrong order.
-        printer._raw(_DENSITY + bytes((_MIDDLE + to.density,)))
+        printer._raw(_DENSITY + bytes((_MIDDLE_DENSITY + to.density,)))
     for band in _bands(raster):
         printer.image(band, impl=_IMPLEMENTATIONS[RasterMode(to.picture)])
     if to.feed:
@@ -226,12 +226,12 @@ def job(raster: Raster, to: ThermalSettings, *, cash: bool = False) -> bytes:
     if to.cut != PaperCut.NONE:
         knife = escpos.constants.PAPER_FULL_CUT
         printer._raw(knife if to.cut == PaperCut.FULL else escpos.constants.PAPER_PART_CUT)
-    if to.kicks(cash=cash):
+    if to.opens_drawer(has_cash=has_cash):
         printer.cashdraw(to.drawer_pin)
     return bytes(printer.output)
 
 
-def flush(to: ThermalSettings) -> bytes:
+def filler(to: ThermalSettings) -> bytes:
     """Returns white dots that complete an interrupted picture.
 
     Otherwise a printer takes the next slip for the rest of it, and prints the remainder as text.

@@ -243,7 +243,7 @@ def _guessed_columns(window: QWidget) -> QDialog:
 
 def _tested(window: QWidget) -> QDialog:
     dialog = ThermalDialog([NETWORK], ["/dev/usb/lp0"])
-    dialog.show_test(PrintError(PrintFailure.UNREACHABLE))
+    dialog.show_test_result(PrintError(PrintFailure.UNREACHABLE))
     return dialog
 
 

@@ -59,8 +59,8 @@ class OtherCounter:
 
     async def print(self, delivery: Delivery) -> None:
         """Records the printing of a delivery's slip."""
-        jobs = await self.desk.print_queue.ask([delivery], "Printer 2", "Ali")
-        await self.desk.print_queue.begin(jobs)
+        jobs = await self.desk.print_queue.add([delivery], "Printer 2", "Ali")
+        await self.desk.print_queue.mark_submitting(jobs)
         await self.desk.print_queue.mark_accepted(jobs)
 
     async def noura(self) -> CustomerProfile:

@@ -182,9 +182,9 @@ async def test_one_that_may_only_be_written_to_is_not_asked(
 
     with printer.terminal():
         monkeypatch.setattr(os, "open", writing_only)
-        condition = await query_status(at(printer.path))
+        status = await query_status(at(printer.path))
         monkeypatch.undo()
-    assert (condition.answers, condition.failure) == (False, None)
+    assert (status.answers, status.failure) == (False, None)
 
 
 async def test_no_descriptor_is_left_open(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import Raster
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
-from deskdispatch.thermal.printer import BAND, flush, job
+from deskdispatch.thermal.printer import BAND, filler, slip_bytes
 from tests.sizes import examples
 from tests.thermal.mechanism import Event, Mechanism, Strip
 from tests.thermal.rasters import noise, rasters
@@ -31,14 +31,14 @@ def printed(content: bytes) -> list[Strip]:
 
 def events(to: ThermalSettings, *, cash: bool = False) -> list[Event]:
     """Returns the events of printing a small slip, besides its dots, in order."""
-    strips = printed(job(noise(height=24), to, cash=cash))
+    strips = printed(slip_bytes(noise(height=24), to, has_cash=cash))
     return [event for strip in strips for event in strip.events]
 
 
 @settings(max_examples=examples(120), deadline=None)
 @given(rasters())
 def test_every_raster_comes_out_dot_for_dot(raster: Raster) -> None:
-    (strip, *rest) = printed(job(raster, COUNTER))
+    (strip, *rest) = printed(slip_bytes(raster, COUNTER))
     assert b"".join(strip.rows) == raster.rows
     assert len(strip.rows) == raster.height
     assert rest == []
@@ -48,7 +48,7 @@ def test_every_raster_comes_out_dot_for_dot(raster: Raster) -> None:
 @given(rasters(widest=48))
 def test_so_it_does_in_columns_up_to_white_below(raster: Raster) -> None:
     old = replace(COUNTER, picture="column", paper="58mm")
-    strip = printed(job(raster, old))[0]
+    strip = printed(slip_bytes(raster, old))[0]
     dots = b"".join(strip.rows)
     assert dots[: len(raster.rows)] == raster.rows
     assert not any(dots[len(raster.rows) :])
@@ -57,13 +57,13 @@ def test_so_it_does_in_columns_up_to_white_below(raster: Raster) -> None:
 
 def test_the_wire_of_a_small_slip() -> None:
     eight = Raster(8, 2, b"\x81\x7e")
-    assert job(eight, replace(COUNTER, cut="full", feed=3)) == (
+    assert slip_bytes(eight, replace(COUNTER, cut="full", feed=3)) == (
         b"\x1b@\x1dv0\x00\x01\x00\x02\x00\x81\x7e\x1bd\x03\x1dV\x00"
     )
 
 
 def test_no_command_brings_more_rows_than_a_cheap_printer_holds() -> None:
-    strip = printed(job(noise(height=2 * BAND + 1), COUNTER))[0]
+    strip = printed(slip_bytes(noise(height=2 * BAND + 1), COUNTER))[0]
     assert [number for what, number in strip.events if what == "picture"] == [BAND, BAND, 1]
 
 
@@ -109,9 +109,9 @@ def test_a_density_that_nobody_chose_is_left_alone() -> None:
 
 def test_a_slip_after_one_that_broke_off_is_whole() -> None:
     raster, mechanism = noise(), Mechanism()
-    content = job(raster, COUNTER)
+    content = slip_bytes(raster, COUNTER)
     mechanism.receive(content[: len(content) // 3])
-    mechanism.receive(flush(COUNTER) + content)
+    mechanism.receive(filler(COUNTER) + content)
     broken, _rest = mechanism.strips
     assert [number for what, number in broken.events if what == "letter"] == []
     assert b"".join(broken.rows).endswith(raster.rows)
@@ -119,14 +119,14 @@ def test_a_slip_after_one_that_broke_off_is_whole() -> None:
 
 def test_what_is_wider_than_the_head_is_a_bug_of_ours() -> None:
     with pytest.raises(ValueError, match="576 dots for a head of 384"):
-        job(noise(), replace(COUNTER, paper="58mm"))
+        slip_bytes(noise(), replace(COUNTER, paper="58mm"))
 
 
 def test_without_the_package_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("escpos", "escpos.printer"):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(PrintError) as caught:
-        job(noise(), COUNTER)
+        slip_bytes(noise(), COUNTER)
     assert caught.value.detail == PrintFailure.NOT_INSTALLED
     assert not caught.value.may_have_printed
 
@@ -134,9 +134,9 @@ def test_without_the_package_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None
 def test_it_writes_to_no_console_and_no_log(
     capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    job(noise(), COUNTER)  # the first one loads the library's printer profiles, and logs that
+    slip_bytes(noise(), COUNTER)  # the first call loads the printer profiles, and logs that
     with caplog.at_level(logging.DEBUG):
-        job(noise(), COUNTER)
+        slip_bytes(noise(), COUNTER)
     assert capfd.readouterr() == ("", "")
     assert caplog.records == []
 
@@ -148,9 +148,9 @@ def test_the_package_leaves_nothing_among_the_temporary_files(
         "import tempfile, os, sys;"
         "from deskdispatch.domain.slips.template import Raster;"
         "from deskdispatch.domain.slips.thermal_settings import ThermalSettings as Settings;"
-        "from deskdispatch.thermal.printer import job;"
+        "from deskdispatch.thermal.printer import slip_bytes;"
         "assert 'escpos' not in sys.modules and 'PIL' not in sys.modules;"
-        "job(Raster(8, 1, b'1'), Settings('Counter', host='printer'));"
+        "slip_bytes(Raster(8, 1, b'1'), Settings('Counter', host='printer'));"
         "print(os.listdir(tempfile.gettempdir()))"
     )
     monkeypatch.setenv("TMPDIR", str(tmp_path))

@@ -20,7 +20,7 @@ from deskdispatch.thermal.connection import (
     PrinterConnection,
     PrinterConnectionLost,
     PrinterTimeouts,
-    connected,
+    open_connection,
 )
 from deskdispatch.thermal.printer import is_installed, query_status, send
 from tests.connections import Connections, Talk
@@ -60,7 +60,7 @@ async def test_a_slip_comes_out_dot_for_dot(set_up: SetUp, paper: str, picture: 
 
 async def test_the_cut_and_the_drawer_come_after_the_picture(set_up: SetUp) -> None:
     printer = await set_up()
-    await send(noise(height=48), at(printer, drawer="cash", cut="full"), cash=True)
+    await send(noise(height=48), at(printer, drawer="cash", cut="full"), has_cash=True)
     events = [event for strip in printer.strips for event in strip.events]
     assert events == [("init", 0), ("picture", 48), ("feed", 4), ("cut", 0), ("kick", 2)]
 
@@ -142,7 +142,7 @@ async def test_a_slip_after_one_that_broke_off_is_whole(set_up: SetUp) -> None:
     printer, raster = await set_up(hangs_up_after=20_000), noise()
     await trouble(printer, raster)
     printer.hangs_up_after = None
-    await send(raster, at(printer), after_break=True)
+    await send(raster, at(printer), is_after_break=True)
     assert not [event for event in printer.out[0].events if event[0] == "letter"]
     assert b"".join(printer.out[0].rows).endswith(raster.rows)
 
@@ -246,15 +246,15 @@ async def test_of_several_addresses_the_first_that_answers(
         return [(*kind, ("::1", port, 0, 0)), (*kind, ("127.0.0.1", port))]
 
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", two)
-    async with connected(ThermalSettings("Two", host="printer", port=printer.port), HASTY):
+    async with open_connection(ThermalSettings("Two", host="printer", port=printer.port), HASTY):
         pass
     await until(lambda: printer.calls == 1)
 
 
 async def test_a_look_prints_nothing(set_up: SetUp) -> None:
     printer = await set_up()
-    condition = await query_status(at(printer))
-    assert (condition.answers, condition.failure) == (True, None)
+    status = await query_status(at(printer))
+    assert (status.answers, status.failure) == (True, None)
     printer.is_low = True  # the roll is near its end, and still prints
     assert (await query_status(at(printer))).failure is None
     assert not printer.strips[0].rows
@@ -262,8 +262,8 @@ async def test_a_look_prints_nothing(set_up: SetUp) -> None:
 
 
 async def test_a_look_at_one_that_says_nothing(set_up: SetUp) -> None:
-    condition = await query_status(at(await set_up(is_mute=True)), HASTY)
-    assert (condition.answers, condition.failure) == (False, None)
+    status = await query_status(at(await set_up(is_mute=True)), HASTY)
+    assert (status.answers, status.failure) == (False, None)
 
 
 async def test_a_slip_can_be_broken_off(set_up: SetUp) -> None:
@@ -297,7 +297,9 @@ async def connection_to(serve: Talk) -> AsyncIterator[PrinterConnection]:
     server = await asyncio.start_server(calls, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     try:
-        async with connected(ThermalSettings("Own", host="127.0.0.1", port=port), HASTY) as line:
+        async with open_connection(
+            ThermalSettings("Own", host="127.0.0.1", port=port), HASTY
+        ) as line:
             yield line
     finally:
         server.close()

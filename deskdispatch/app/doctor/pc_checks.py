@@ -116,7 +116,7 @@ async def check_printers(_pc: CheckedPc) -> Sequence[CheckResult]:
     from deskdispatch.ui.printers import cups, system
 
     import_module("PySide6.QtPrintSupport")  # the dialogs list and choose printers with it
-    names = await on_daemon(cups.printer_names if cups.is_here() else system.qt_printer_names)
+    names = await on_daemon(cups.printer_names if cups.is_installed() else system.qt_printer_names)
     if not names:
         return [CheckResult(Part.PRINTERS, CheckCode.PRINTERS_NONE)]
     listed = ", ".join(embedded(name) for name in names)

@@ -40,8 +40,8 @@ class PrintQueue:
         self._jobs: dict[str, PrintJob] = {}
         self._unsaved: set[str] = set()
         self._unlogged: list[tuple[tuple[PrintJob, ...], datetime]] = []
-        self._is_recalled = False
-        self._recalling = asyncio.Lock()
+        self._is_loaded = False
+        self._loading = asyncio.Lock()
 
     @property
     def jobs(self) -> tuple[PrintJob, ...]:
@@ -62,35 +62,35 @@ class PrintQueue:
         at, now = job.next_try_at, self._clock()
         return at is None or not now < at <= now + RETRY_DELAYS[-1]
 
-    async def recall(self) -> tuple[PrintJob, ...]:
+    async def load(self) -> tuple[PrintJob, ...]:
         """Loads the jobs, interrupted hand-overs as uncertain; returns all uncertain jobs."""
-        async with self._recalling:
-            if not self._is_recalled:
+        async with self._loading:
+            if not self._is_loaded:
                 self._jobs = {job.id: job for job in await self._journal.print_jobs()}
                 left = [job for job in self.jobs if job.is_being_submitted]
-                await self._keep(left, failure=UNCERTAIN)
-                self._is_recalled = True
+                await self._update(left, failure=UNCERTAIN)
+                self._is_loaded = True
         return tuple(job for job in self.jobs if job.is_uncertain)
 
-    async def ask(
+    async def add(
         self, deliveries: Iterable[Printable], target: str, who: str = ""
     ) -> tuple[PrintJob, ...]:
         """Queues slips that are not being handed over or uncertain; all or, on an error, none.
 
         A job that is waiting already is not doubled; it becomes due now.
         """
-        await self.recall()  # a slip that may be on paper already is not printed again unasked
+        await self.load()  # a slip that may be on paper already is not printed again unasked
         ids = {one.id: one for one in deliveries}
         known = {job.delivery_id for job in self.jobs}
         requeued = [job for job in self.waiting() if job.delivery_id in ids]
-        kept = await self._keep(requeued, target=target, next_try_at=None)
+        kept = await self._update(requeued, target=target, next_try_at=None)
         new = [self._new(ids[id], target, who) for id in ids if id not in known]
         await self._journal.queue_print(*new)
         self._jobs.update((job.id, job) for job in new)
         now = {job.delivery_id: job for job in (*new, *kept)}
         return tuple(now[id] for id in ids if id in now)
 
-    async def begin(self, jobs: Sequence[PrintJob]) -> None:
+    async def mark_submitting(self, jobs: Sequence[PrintJob]) -> None:
         """Marks jobs as being handed over; after a ``JournalError`` they must not be printed."""
         queued = [self._jobs[job.id] for job in jobs if job.id in self._jobs]
         going = {job.id: job.model_copy(update={"failure": ON_ITS_WAY}) for job in queued}
@@ -117,10 +117,10 @@ class PrintQueue:
         for unlogged in tuple(self._unlogged):
             await self._journal.settle_prints(*unlogged)
             self._unlogged.remove(unlogged)
-        await self._keep([job for job in self.jobs if job.id in self._unsaved])
+        await self._update([job for job in self.jobs if job.id in self._unsaved])
         self._unsaved &= self._jobs.keys()
 
-    async def note(self, deliveries: Iterable[Printable], target: str, who: str = "") -> None:
+    async def log(self, deliveries: Iterable[Printable], target: str, who: str = "") -> None:
         out = [self._new(one, target, who) for one in deliveries]
         await self._journal.settle_prints(out, self._clock())
 
@@ -130,10 +130,10 @@ class PrintQueue:
             delay = RETRY_DELAYS[min(job.tries, len(RETRY_DELAYS) - 1)]
             later = {"tries": job.tries + 1, "next_try_at": self._clock() + delay}
             self._jobs[job.id] = job.model_copy(update=later)
-        await self._keep(jobs, failure=failure)
+        await self._update(jobs, failure=failure)
 
     async def mark_uncertain(self, jobs: Sequence[PrintJob]) -> None:
-        await self._keep(jobs, failure=UNCERTAIN)
+        await self._update(jobs, failure=UNCERTAIN)
 
     async def drop(self, jobs: Sequence[PrintJob]) -> None:
         """Drops jobs; if the journal cannot be written, they are back at the next start."""
@@ -143,13 +143,13 @@ class PrintQueue:
 
     async def try_now(self, jobs: Sequence[PrintJob]) -> None:
         """Makes jobs due now; an uncertain job counts as not printed."""
-        await self._keep(jobs, failure="", next_try_at=None)
+        await self._update(jobs, failure="", next_try_at=None)
 
     async def move(self, targets: Mapping[str, str]) -> None:
         """Moves jobs to renamed printers; jobs of a removed printer (an empty name) stay."""
         for before, now in targets.items():
             if now:
-                await self._keep([job for job in self.jobs if job.target == before], target=now)
+                await self._update([job for job in self.jobs if job.target == before], target=now)
 
     def _new(self, one: Printable, target: str, who: str) -> PrintJob:
         return PrintJob(
@@ -161,7 +161,7 @@ class PrintQueue:
             who=who,
         )
 
-    async def _keep(self, jobs: Sequence[PrintJob], **changes: object) -> tuple[PrintJob, ...]:
+    async def _update(self, jobs: Sequence[PrintJob], **changes: object) -> tuple[PrintJob, ...]:
         """Applies changes to the jobs that are still queued, and saves them."""
         queued = [self._jobs[job.id] for job in jobs if job.id in self._jobs]
         kept = {job.id: job.model_copy(update=changes) for job in queued}

@@ -19,7 +19,7 @@ from deskdispatch.domain.slips.setting_fields import (
 from deskdispatch.domain.slips.template import ROLLS, Paper
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 
-SCHEME: Final = "thermal:"
+TARGET_PREFIX: Final = "thermal:"
 """Prefix of the target of print jobs for such printers, followed by the printer's name."""
 
 _HOST: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
@@ -104,18 +104,18 @@ class ThermalSettings:
 
     def __post_init__(self) -> None:
         check(self)
-        networked = self.kind == ThermalPort.NETWORK
-        for name, holds in (
+        is_networked = self.kind == ThermalPort.NETWORK
+        for name, is_allowed in (
             ("name", is_name(self.name)),
-            ("host", is_host(self.host) or (self.host == "" and not networked)),
-            ("device", is_path(self.device) or (self.device == "" and networked)),
+            ("host", is_host(self.host) or (self.host == "" and not is_networked)),
+            ("device", is_path(self.device) or (self.device == "" and is_networked)),
         ):
-            if not holds:
+            if not is_allowed:
                 raise ValueError(name)
 
     @property
     def target(self) -> str:
-        return f"{SCHEME}{self.name}"
+        return f"{TARGET_PREFIX}{self.name}"
 
     @property
     def dots(self) -> int:
@@ -127,8 +127,8 @@ class ThermalSettings:
             return self.device
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
-    def kicks(self, *, cash: bool) -> bool:
-        return self.drawer == Drawer.ALWAYS or (self.drawer == Drawer.CASH and cash)
+    def opens_drawer(self, *, has_cash: bool) -> bool:
+        return self.drawer == Drawer.ALWAYS or (self.drawer == Drawer.CASH and has_cash)
 
 
 def is_name(text: object) -> bool:
@@ -162,7 +162,7 @@ def is_path(text: object) -> bool:
 
 
 def is_thermal(target: str) -> bool:
-    return target.startswith(SCHEME)
+    return target.startswith(TARGET_PREFIX)
 
 
 def tables_of(printers: Sequence[ThermalSettings]) -> dict[str, dict[str, Any]]:

@@ -11,7 +11,7 @@ import pickle
 import sys
 from typing import Final
 
-from deskdispatch.ui.printers.rendering import HEAD, PrintDocument, RenderWork
+from deskdispatch.ui.printers.rendering import HEADER, PrintDocument, RenderWork
 
 NOTHING: Final = PrintDocument(b"", 0, 0, 0)
 
@@ -32,7 +32,7 @@ def main() -> int:
 
 def _say(done: int, made: PrintDocument = NOTHING) -> None:
     """Writes a document unencoded: decoding would hold the reader's interpreter lock."""
-    head = HEAD.pack(done, made.count, len(made.content), made.width_mm, made.length_mm)
+    head = HEADER.pack(done, made.count, len(made.content), made.width_mm, made.length_mm)
     sys.stdout.buffer.write(head + made.content)
     sys.stdout.buffer.flush()
 

@@ -36,8 +36,8 @@ _CONTINUE: Final = 100
 _PIECE: Final = 1 << 16
 
 _ACTIVE: Final = 0
-_OVER: Final = 1
-_HELD: Final = (4, 6)
+_FINISHED: Final = 1
+_HELD_STATES: Final = (4, 6)
 """States of a held job and of one stopped by an error."""
 _GIVEN_UP: Final = 8
 
@@ -115,13 +115,13 @@ def _library() -> CDLL | None:
     return library
 
 
-def is_here() -> bool:
+def is_installed() -> bool:
     return _library() is not None
 
 
 def printer_names() -> list[str]:
     """Returns printer names as in Qt, which itself would hold the GIL while it waits for CUPS."""
-    library, dests = _ready(), POINTER(_Dest)()
+    library, dests = _prepared_library(), POINTER(_Dest)()
     count = library.cupsGetDests2(None, byref(dests))
     try:
         return [
@@ -136,7 +136,7 @@ def failure_of(printer: str) -> PrintFailure | None:
 
     Reasons of an idle printer are ignored, as they may be left over from an earlier job.
     """
-    library = _ready()
+    library = _prepared_library()
     name, _, instance = printer.partition("/")
     dest = library.cupsGetNamedDest(None, name.encode(), instance.encode() or None)
     if not dest:
@@ -171,17 +171,17 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
     Raises:
         PrintError: It was not accepted, and nothing is printed.
     """
-    library = _ready()
+    library = _prepared_library()
     name = printer.partition("/")[0].encode()
     # The library takes 255 bytes of the title; cut it between characters.
     cut = title.encode(errors="replace")[:255].decode(errors="ignore").encode()
     with ExitStack() as stack:
-        kept = POINTER(_Option)()
+        option_list = POINTER(_Option)()
         count = 0
         for key, value in options.items():
-            count = library.cupsAddOption(key.encode(), value.encode(), count, byref(kept))
-        stack.callback(library.cupsFreeOptions, count, kept)
-        job = int(library.cupsCreateJob(None, name, cut, count, kept))
+            count = library.cupsAddOption(key.encode(), value.encode(), count, byref(option_list))
+        stack.callback(library.cupsFreeOptions, count, option_list)
+        job = int(library.cupsCreateJob(None, name, cut, count, option_list))
     if job:
         form = b"application/pdf"
         status = library.cupsStartDocument(None, name, job, b"slip.pdf", form, 1)
@@ -206,22 +206,22 @@ def pending_jobs(printer: str, jobs: Collection[int]) -> dict[int, PrintFailure 
     found: dict[int, PrintFailure | None] = {}
     if unfinished := [job for job in jobs if job in waiting]:
         failure = failure_of(printer)
-        held = {job for job in unfinished if waiting[job] in _HELD}
+        held = {job for job in unfinished if waiting[job] in _HELD_STATES}
         found = {
             job: failure or (PrintFailure.FAILED if job in held else None) for job in unfinished
         }
     if len(unfinished) < len(jobs):
-        over = _states(printer, _OVER) or {}
-        if not over and failure_of(printer) is PrintFailure.UNKNOWN_PRINTER:
-            over = dict.fromkeys(jobs, _GIVEN_UP)  # a removed printer takes its jobs with it
-        given_up = (job for job in jobs if over.get(job) == _GIVEN_UP)
+        finished = _states(printer, _FINISHED) or {}
+        if not finished and failure_of(printer) is PrintFailure.UNKNOWN_PRINTER:
+            finished = dict.fromkeys(jobs, _GIVEN_UP)  # a removed printer takes its jobs with it
+        given_up = (job for job in jobs if finished.get(job) == _GIVEN_UP)
         found.update((job, PrintFailure.GIVEN_UP) for job in given_up)
     return found
 
 
 def _states(printer: str, which: int) -> dict[int, int] | None:
     """Returns the states of our own jobs by number; None if CUPS does not answer."""
-    library, jobs = _ready(), POINTER(_Job)()
+    library, jobs = _prepared_library(), POINTER(_Job)()
     name = printer.partition("/")[0].encode()
     count = library.cupsGetJobs2(None, byref(jobs), name, 1, which)
     if count < 0:
@@ -232,7 +232,7 @@ def _states(printer: str, which: int) -> dict[int, int] | None:
         library.cupsFreeJobs(count, jobs)
 
 
-def _ready() -> Any:
+def _prepared_library() -> Any:
     """Returns the library, with the password prompt of this thread disabled."""
     library = _library()
     assert library is not None

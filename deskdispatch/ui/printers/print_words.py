@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def printer_words(target: str) -> str:
-    from deskdispatch.domain.slips.thermal_settings import SCHEME, is_thermal
+    from deskdispatch.domain.slips.thermal_settings import TARGET_PREFIX, is_thermal
 
     if target.lower().endswith(".pdf"):
         return cleaned(PurePath(target).name, LONGEST)
     if not is_thermal(target):
         return cleaned(target, LONGEST)
     words = QCoreApplication.translate("Printing", "{name} (thermal)")
-    return words.format(name=target.removeprefix(SCHEME))
+    return words.format(name=target.removeprefix(TARGET_PREFIX))
 
 
 def job_words(job: PrintJob) -> str:

@@ -95,14 +95,14 @@ class BatchResult:
     """Result of submitted jobs.
 
     Attributes:
-        out: Jobs that the printers have accepted.
+        accepted: Jobs that the printers have accepted.
         failure: The ``PrintFailure`` of the other jobs.
         is_uncertain: Whether some of the other jobs may have been printed.
         journal_error: Why accepted jobs could not be recorded.
         numbers: Job numbers of the print service, by delivery.
     """
 
-    out: list[PrintJob] = field(default_factory=list)
+    accepted: list[PrintJob] = field(default_factory=list)
     failure: str = ""
     is_uncertain: bool = False
     journal_error: JournalError | None = None
@@ -145,7 +145,7 @@ class PrintRunner(QObject):
         self._check_every_s = check_every_s
         self._templates: dict[str, SlipTemplate] = {}
         self._busy: set[str] = set()
-        self._down: set[str] = set()
+        self._unavailable: set[str] = set()
         self._is_failing = False
         self._has_result = asyncio.Event()
         self._flags: Mapping[str, str] = {}
@@ -154,17 +154,17 @@ class PrintRunner(QObject):
 
     async def follow(self) -> None:
         """Retries with growing delays, or as soon as a printer is back, until cancelled."""
-        await self._recall()
-        self._down.update(job.target for job in self._queue.waiting())
+        await self._load_queue()
+        self._unavailable.update(job.target for job in self._queue.waiting())
         self.show()
         if uncertain := sum(job.is_uncertain for job in self._queue.jobs):
             self.uncertain_found.emit(uncertain)
         while True:
             self._has_result.clear()
             if self._queue.is_behind or not self._queue.waiting():
-                with self._reported():
+                with self._reporting():
                     await self._queue.catch_up()
-            await self._try_again()
+            await self._retry_due()
             if await self._active_jobs.update():
                 self.show()
             is_waiting = self._queue.waiting() or self._active_jobs or self._queue.is_behind
@@ -192,7 +192,7 @@ class PrintRunner(QObject):
         submission or uncertain are left out. When cancelled, slips that were not accepted leave the
         queue.
         """
-        jobs = await self._queue.ask(deliveries, target, user_name())
+        jobs = await self._queue.add(deliveries, target, user_name())
         for job in jobs:  # also of one that waits and was asked for with another template
             if template == self._preferences.slip:
                 self._templates.pop(job.id, None)
@@ -202,21 +202,21 @@ class PrintRunner(QObject):
         try:
             return await self.submit(jobs, progress, result)
         except asyncio.CancelledError:
-            out = {job.id for job in result.out}
+            out = {job.id for job in result.accepted}
             await uninterrupted(self.drop([job for job in jobs if job.id not in out]))
             raise
 
     async def note_saved(self, deliveries: Sequence[Printable], path: Path) -> None:
         """Logs slips that were saved in a file."""
         try:
-            await self._queue.note(deliveries, str(path), user_name())
+            await self._queue.log(deliveries, str(path), user_name())
         finally:
             self.printed.emit(tuple(one.id for one in deliveries))
 
     async def mark_printed(self, jobs: Sequence[PrintJob]) -> None:
         """Records slips that the clerk found on paper."""
         await self._queue.mark_accepted(jobs)
-        self._on_result(BatchResult(out=list(jobs)))
+        self._on_result(BatchResult(accepted=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:
         """Makes slips due that the clerk found not printed; not those in submission."""
@@ -313,7 +313,7 @@ class PrintRunner(QObject):
         """Sends batches until ``stopped``; marks their jobs before and records them after."""
         jobs, out = [job for part, _batch in group for job in part], list[PrintJob]()
         failure: PrintError | None = None
-        await self._queue.begin(jobs)
+        await self._queue.mark_submitting(jobs)
         try:
             for part, batch in group:
                 if stopped.is_set():
@@ -324,7 +324,7 @@ class PrintRunner(QObject):
                     result.numbers.update((job.delivery_id, number) for job in part)
         except PrintError as error:
             failure = error
-        result.out += out
+        result.accepted += out
         try:
             await self._queue.mark_accepted(out)
         except JournalError as error:  # they are printed and must not be printed again
@@ -345,18 +345,18 @@ class PrintRunner(QObject):
         result.failure = failure
         await self._queue.mark_failed(jobs, failure)
 
-    async def _recall(self) -> None:
+    async def _load_queue(self) -> None:
         seconds = self._check_every_s
         while True:
-            with self._reported():
-                await self._queue.recall()
+            with self._reporting():
+                await self._queue.load()
             if not self._is_failing:
                 return
             await self._wait(seconds)
             seconds = min(2 * seconds, LONGEST_RETRY_DELAY_S)
 
     @contextmanager
-    def _reported(self) -> Iterator[None]:
+    def _reporting(self) -> Iterator[None]:
         """Emits ``failed`` instead of a journal error, once until the journal works again."""
         try:
             yield
@@ -369,16 +369,16 @@ class PrintRunner(QObject):
                 self.recovered.emit()
             self._is_failing = False
 
-    async def _try_again(self) -> None:
+    async def _retry_due(self) -> None:
         free = [job for job in self._queue.waiting() if job.id not in self._busy]
         for target in dict.fromkeys(job.target for job in free):
             jobs = [job for job in free if job.target == target]
-            was_down = target in self._down
+            was_down = target in self._unavailable
             is_back = await self._query_failure(target) is None and was_down
             ready = jobs if is_back else [job for job in jobs if self._queue.is_due(job)]
             if not ready:
                 continue
-            with self._reported():
+            with self._reporting():
                 result = await self.submit(ready)
                 if result.journal_error is not None:
                     raise result.journal_error
@@ -386,7 +386,7 @@ class PrintRunner(QObject):
     async def _query_failure(self, target: str) -> PrintFailure | None:
         """Queries a printer, and remembers an unavailable one in order to notice its return."""
         failure = await kind_of(self._kinds, target).query_failure(target)
-        (self._down.discard if failure is None else self._down.add)(target)
+        (self._unavailable.discard if failure is None else self._unavailable.add)(target)
         return failure
 
     async def _wait(self, seconds: float | None) -> None:
@@ -397,16 +397,16 @@ class PrintRunner(QObject):
             return
 
     def _on_result(self, result: BatchResult) -> None:
-        for job in result.out:
+        for job in result.accepted:
             self._templates.pop(job.id, None)
         self._active_jobs.add(result)
         self.show()
         self._has_result.set()
-        if result.out:
-            self.printed.emit(tuple(job.delivery_id for job in result.out))
+        if result.accepted:
+            self.printed.emit(tuple(job.delivery_id for job in result.accepted))
 
 
-MOST: Final = 2000
+MOST_TRACKED: Final = 2000
 """Slips tracked at most; the oldest are dropped."""
 
 STALL_TIMEOUT_S: Final = 60.0
@@ -424,7 +424,7 @@ class ActivePrintJobs:
     ) -> None:
         self._kinds = kinds
         self._clock = clock
-        self._moved: dict[str, tuple[set[int], float]] = {}
+        self._progress: dict[str, tuple[set[int], float]] = {}
         self._jobs: dict[str, tuple[str, int]] = {}
         self._failures: dict[str, tuple[str, PrintFailure]] = {}
 
@@ -432,12 +432,12 @@ class ActivePrintJobs:
         return bool(self._jobs)
 
     def add(self, result: BatchResult) -> None:
-        for job in result.out:
+        for job in result.accepted:
             self._jobs.pop(job.delivery_id, None)
             self._failures.pop(job.delivery_id, None)
             if (number := result.numbers.get(job.delivery_id)) is not None:
                 self._jobs[job.delivery_id] = (job.target, number)
-        for delivery_id in list(self._jobs)[:-MOST]:
+        for delivery_id in list(self._jobs)[:-MOST_TRACKED]:
             del self._jobs[delivery_id]
 
     def words(self) -> dict[str, str]:
@@ -463,10 +463,10 @@ class ActivePrintJobs:
         self, target: str, found: Mapping[int, PrintFailure | None]
     ) -> Mapping[int, PrintFailure | None]:
         """Adds ``OFFLINE`` for jobs of a printer that reports no failure and finishes no job."""
-        before, since = self._moved.get(target, (set[int](), 0.0))
+        before, since = self._progress.get(target, (set[int](), 0.0))
         if set(found) != before:
             since = self._clock()
-        self._moved[target] = (set(found), since)
+        self._progress[target] = (set(found), since)
         if self._clock() - since < STALL_TIMEOUT_S:
             return found
         return {number: failure or PrintFailure.OFFLINE for number, failure in found.items()}

@@ -22,7 +22,7 @@ from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate, px
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.pages import pages
-from deskdispatch.ui.printing.painting import document, singles
+from deskdispatch.ui.printing.painting import document, split_pages
 from deskdispatch.ui.printing.printer_test_page import sheet_of_test_page
 from deskdispatch.ui.printing.words import Word
 
@@ -41,7 +41,7 @@ READ_AHEAD: Final = 64
 SLIPS_PER_DOCUMENT: Final = 10
 """Slips on a roll that are painted into one document and then split."""
 
-HEAD: Final = Struct(">IIIdd")
+HEADER: Final = Struct(">IIIdd")
 """Header of a message from the child process: slips laid out so far, slips in the following
 document (0: none follows), its size in bytes, and the width and length of its first page."""
 
@@ -84,12 +84,12 @@ class SlipOrder:
         return len(self.slips)
 
     @property
-    def is_apart(self) -> bool:
+    def is_split(self) -> bool:
         """Whether each slip is a separate document."""
         return self.template.paper_spec.is_roll and not self.is_file
 
     def documents(self, progress: Callable[[int], None]) -> Iterator[PrintDocument]:
-        if not self.is_apart:
+        if not self.is_split:
 
             def counted() -> Iterator[Slip]:
                 for number, slip in enumerate(self.slips):
@@ -103,7 +103,7 @@ class SlipOrder:
             return
         sheets = pages(self.slips, self.template)  # on a roll a slip is one sheet
         while some := tuple(islice(sheets, SLIPS_PER_DOCUMENT)):  # the slips share their fonts
-            made = singles(document(some, "")) if len(some) > 1 else []
+            made = split_pages(document(some, "")) if len(some) > 1 else []
             for at, sheet in enumerate(some):
                 content = made[at] if made else document((sheet,), "")
                 yield PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)
@@ -126,7 +126,7 @@ def document_of_test_page(template: SlipTemplate) -> PrintDocument:
     return PrintDocument(content, 1, sheet.width_mm, sheet.length_mm)
 
 
-async def printed(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
+async def render_documents(order: SlipOrder, progress: Progress) -> AsyncGenerator[PrintDocument]:
     """Yields documents one by one; closing the generator stops the rendering."""
     import asyncio
 
@@ -166,10 +166,10 @@ async def _in_child_process(work: RenderWork) -> AsyncGenerator[_Step]:
     try:
         await process.thread.submit(lambda: _start(process, work))
         coming = deque(
-            process.thread.submit(lambda: _step(process.stdout)) for _ in range(READ_AHEAD)
+            process.thread.submit(lambda: _read_step(process.stdout)) for _ in range(READ_AHEAD)
         )
         while left:
-            coming.append(process.thread.submit(lambda: _step(process.stdout)))
+            coming.append(process.thread.submit(lambda: _read_step(process.stdout)))
             step = await coming.popleft()
             if step is None:
                 raise PrintError(PrintFailure.FAILED)
@@ -188,12 +188,12 @@ def _start(process: Process, work: RenderWork) -> None:
         raise PrintError(PrintFailure.FAILED) from error
 
 
-def _step(stream: IO[bytes]) -> _Step | None:
+def _read_step(stream: IO[bytes]) -> _Step | None:
     """Reads the next output of the process; None at its end."""
-    head = stream.read(HEAD.size)
-    if len(head) < HEAD.size:
+    head = stream.read(HEADER.size)
+    if len(head) < HEADER.size:
         return None
-    done, count, size, width, length = HEAD.unpack(head)
+    done, count, size, width, length = HEADER.unpack(head)
     content = stream.read(size)
     if len(content) < size:
         return None
@@ -216,5 +216,7 @@ async def content_of(
     known = [slips[one.id] for one in deliveries if one.id in slips]
     if not known:
         raise PrintError(PrintFailure.NOT_KNOWN)
-    async with aclosing(printed(SlipOrder(known, template, is_file=True), progress)) as made:
+    async with aclosing(
+        render_documents(SlipOrder(known, template, is_file=True), progress)
+    ) as made:
         return (await anext(made)).content

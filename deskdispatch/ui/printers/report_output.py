@@ -85,7 +85,7 @@ class ReportOutput(QObject):
             return
         self._folder = path.parent
         try:
-            made = await _laid_out(report, paper)
+            made = await _render(report, paper)
             await asyncio.to_thread(write_atomically, path, made.content)
         except KnownError as error:
             self._banner.show_error(error)
@@ -102,7 +102,7 @@ class ReportOutput(QObject):
 
         printer, title = dialog.printer(), self._words().name
         try:
-            made = await _laid_out(report, paper)
+            made = await _render(report, paper)
             media = "A4" if paper == "a4" else made.custom_media
             await print_document(printer, title, media, made)
         except KnownError as error:
@@ -120,7 +120,7 @@ class ReportOutput(QObject):
         )
 
 
-async def _laid_out(report: Report, paper: str) -> PrintDocument:
+async def _render(report: Report, paper: str) -> PrintDocument:
     from deskdispatch.ui.printers.rendering import document_of
     from deskdispatch.ui.printers.report_pages import ReportPaper, ReportWork
 

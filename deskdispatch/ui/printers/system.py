@@ -25,7 +25,7 @@ from deskdispatch.ui.printers.rendering import (
     PrintDocument,
     SlipOrder,
     document_of_test_page,
-    printed,
+    render_documents,
     title_of,
 )
 from deskdispatch.ui.printing.pages import pages
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def system_printers() -> Printer:
-    return CupsPrinters() if cups.is_here() else QtPrinters()
+    return CupsPrinters() if cups.is_installed() else QtPrinters()
 
 
 class CupsPrinters:
@@ -63,7 +63,7 @@ class CupsPrinters:
         self, target: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         at = 0
-        async with aclosing(printed(order, progress)) as made:
+        async with aclosing(render_documents(order, progress)) as made:
             async for one in made:
                 title = title_of(order.slips[at : at + one.count])
                 send = partial(self._send, target, title, order.template, one)
@@ -106,7 +106,7 @@ class QtPrinters:
         self, target: str, order: SlipOrder, progress: Progress
     ) -> AsyncGenerator[PrinterBatch]:
         at = 0
-        for some in [(slip,) for slip in order.slips] if order.is_apart else [order.slips]:
+        for some in [(slip,) for slip in order.slips] if order.is_split else [order.slips]:
             job = partial(paint_job, target, some, order.template)
             yield PrinterBatch(len(some), partial(asyncio.to_thread, job))
             at += len(some)
@@ -194,7 +194,7 @@ async def print_document(printer: QPrinter, title: str, media: str, one: PrintDo
     """
     if printer.outputFileName():
         await asyncio.to_thread(write_atomically, Path(printer.outputFileName()), one.content)
-    elif cups.is_here():
+    elif cups.is_installed():
         options = {"media": media, "print-scaling": "none", "copies": str(printer.copyCount())}
         if printer.printRange() is printer.PrintRange.PageRange:
             options["page-ranges"] = f"{printer.fromPage()}-{printer.toPage()}"

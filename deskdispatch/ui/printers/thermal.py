@@ -57,8 +57,8 @@ class ThermalPrinters:
         for done, slip in enumerate(order.slips, 1):
             dots = await asyncio.to_thread(raster, slip, template)
             progress(done, order.count)
-            cash = isinstance(slip.cash, Collect)
-            yield PrinterBatch(1, partial(self._send, dots, to, cash=cash))
+            has_cash = isinstance(slip.cash, Collect)
+            yield PrinterBatch(1, partial(self._send, dots, to, has_cash=has_cash))
 
     async def pending_jobs(
         self, target: str, jobs: Collection[int]
@@ -72,17 +72,17 @@ class ThermalPrinters:
     async def try_out(self, to: ThermalSettings, template: SlipTemplate) -> None:
         """Prints a test page on a printer that need not be saved, and opens its drawer."""
         dots = await asyncio.to_thread(raster_of_test_page, _fitted(template, to))
-        await self._send(dots, to, cash=True)
+        await self._send(dots, to, has_cash=True)
 
-    async def _send(self, dots: Raster, to: ThermalSettings, *, cash: bool) -> None:
+    async def _send(self, dots: Raster, to: ThermalSettings, *, has_cash: bool) -> None:
         settings = replace(to, asks=to.asks and to not in self._mute)
         async with self._turns[to.address]:
-            after_break = to.address in self._broken
+            is_after_break = to.address in self._broken
             self._broken.add(to.address)
             try:
-                await thermal.send(dots, settings, cash=cash, after_break=after_break)
+                await thermal.send(dots, settings, has_cash=has_cash, is_after_break=is_after_break)
             except PrintError as error:
-                if error.detail != PrintFailure.CUT_SHORT and not after_break:
+                if error.detail != PrintFailure.CUT_SHORT and not is_after_break:
                     self._broken.discard(to.address)
                 raise
             self._broken.discard(to.address)

@@ -35,20 +35,20 @@ def line(text: str) -> str:
     return " ".join(lines(text))
 
 
-def typed(text: str | None) -> list[str] | None:
+def typed_lines(text: str | None) -> list[str] | None:
     """Splits a typed text into lines; its phone numbers stay unbroken and left to right."""
-    return None if text is None else [_NUMBER.sub(_kept, one) for one in lines(text)]
+    return None if text is None else [_NUMBER.sub(_unbroken, one) for one in lines(text)]
 
 
-def _kept(number: re.Match[str]) -> str:
+def _unbroken(number: re.Match[str]) -> str:
     return isolated(f"{_LRO}{number[0].replace(' ', _NO_BREAK)}{_PDF}")
 
 
-def all_typed(texts: tuple[str, ...] | None) -> list[str] | None:
-    return None if texts is None else [one for text in texts for one in typed(text) or ()]
+def all_typed_lines(texts: tuple[str, ...] | None) -> list[str] | None:
+    return None if texts is None else [one for text in texts for one in typed_lines(text) or ()]
 
 
-def dialled(phone: str | None) -> list[str] | None:
+def phone_lines(phone: str | None) -> list[str] | None:
     return None if phone is None else [isolated(one) for one in lines(phone)]
 
 

@@ -16,7 +16,7 @@ from deskdispatch.domain.text.plain_text import isolated
 _ALPHABET: Final = "ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي٠١٢٣٤٥٦٧٨٩،؛؟"
 """Letters that an Arabic font needs for a slip."""
 
-_GOOD: Final = (
+_LEGIBLE_FAMILIES: Final = (
     "Noto Sans Arabic",
     "Segoe UI",
     "Noto Naskh Arabic",
@@ -38,7 +38,7 @@ class Face:
 
     def __init__(self, families: list[str]) -> None:
         self.families = families
-        self._by: dict[str, frozenset[str]] = {}
+        self._families_by_letter: dict[str, frozenset[str]] = {}
         self._elsewhere: dict[str, bool] = {}
 
     @property
@@ -54,7 +54,7 @@ class Face:
         Font merging is off if one family has all letters. Otherwise Qt would look in every font for
         invisible direction marks, and the font it finds could make the line higher.
         """
-        alone = self._alone(text)
+        alone = self._single_family(text)
         font = QFont([alone] if alone else self.families)
         if alone:
             font.setStyleStrategy(QFont.StyleStrategy.NoFontMerging)
@@ -63,21 +63,21 @@ class Face:
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
         return font
 
-    def has(self, letter: str) -> bool:
+    def can_draw(self, letter: str) -> bool:
         """Whether a character can be drawn: by one of the families or, for letters, by any font."""
         return bool(self._drawn_by(letter)) or self._is_drawn_elsewhere(letter)
 
-    def spelled(self, text: str) -> str:
-        return named(text, self.has)
+    def drawable(self, text: str) -> str:
+        return with_names(text, self.can_draw)
 
-    def _alone(self, text: str) -> str | None:
+    def _single_family(self, text: str) -> str | None:
         letters = set(text)
         fitting = (f for f in self.families if all(f in self._drawn_by(one) for one in letters))
         return next(fitting, None)
 
     def _drawn_by(self, letter: str) -> frozenset[str]:
         """Returns the families that have a character; all have invisible ones."""
-        found = self._by.get(letter)
+        found = self._families_by_letter.get(letter)
         if found is None:
             shapeless = unicodedata.category(letter) in _SHAPELESS
             having = (
@@ -85,7 +85,7 @@ class Face:
                 for family in self.families
                 if shapeless or QRawFont.fromFont(QFont(family)).supportsCharacter(ord(letter))
             )
-            found = self._by[letter] = frozenset(having)
+            found = self._families_by_letter[letter] = frozenset(having)
         return found
 
     def _is_drawn_elsewhere(self, letter: str) -> bool:
@@ -117,7 +117,7 @@ def families(family: str = "") -> list[str]:
     arabic = QFontDatabase.families(QFontDatabase.WritingSystem.Arabic)
     if general in arabic:
         return [general]
-    return [general, *[family for family in (*_GOOD, *arabic) if family in arabic][:1]]
+    return [general, *[family for family in (*_LEGIBLE_FAMILIES, *arabic) if family in arabic][:1]]
 
 
 _SELECTORS: Final = re.compile("[\ufe0e\ufe0f]")
@@ -127,12 +127,12 @@ _MODIFIERS: Final = frozenset("\u200d\u20e3") | {chr(code) for code in range(0x1
 """Joiners, key caps and skin tones, which only modify the pictograph before them."""
 
 
-def named(text: str, has: Callable[[str], bool]) -> str:
+def with_names(text: str, can_draw: Callable[[str], bool]) -> str:
     """Replaces each character that the fonts lack with its name, such as ``[bouquet ×3]``."""
     if text.isascii():
         return text
     text = _SELECTORS.sub("", text)
-    strange = {letter for letter in set(text) if not has(letter)}
+    strange = {letter for letter in set(text) if not can_draw(letter)}
     if not strange:
         return text
     parts = []

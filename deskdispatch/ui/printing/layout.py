@@ -18,7 +18,7 @@ from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
 from deskdispatch.ui.printing.strip import StripLayout
 from deskdispatch.ui.printing.symbols import Symbol, code128, symbols_of
-from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped
+from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped_words
 
 _LABEL: Final = Style(7.5)
 _SMALL: Final = Style(8)
@@ -48,7 +48,7 @@ def sheet_of(
 
     ``words`` are the fixed texts; None takes the shipped ones in the template's language.
     """
-    return _Layout(slip, template, dpi, words or shipped(template.language), scale).sheet()
+    return _Layout(slip, template, dpi, words or shipped_words(template.language), scale).sheet()
 
 
 class _Layout:
@@ -149,10 +149,10 @@ class _Layout:
             name = direction.line(slip.shop_name)
             self._column.text(name, replace(_STRONG, points=14, align=Align.CENTRE))
         if template.shop_address:
-            address = direction.all_typed(slip.shop_address)
+            address = direction.all_typed_lines(slip.shop_address)
             self._of_shop(Word.SHOP_ADDRESS, address, is_named, _SMALL)
         if template.shop_phone:
-            phone = direction.dialled(slip.shop_phone)
+            phone = direction.phone_lines(slip.shop_phone)
             self._of_shop(Word.SHOP_PHONE, phone, is_named, _BODY, _SMALLEST_PHONE)
         self._column.gap(2)
 
@@ -264,17 +264,19 @@ class _Layout:
 
     def _recipient(self) -> None:
         slip = self._slip
-        self._field(Word.CUSTOMER, direction.typed(slip.customer), _STRONG)
+        self._field(Word.CUSTOMER, direction.typed_lines(slip.customer), _STRONG)
         self._phones()
-        self._field(Word.ADDRESS, direction.all_typed(slip.address), replace(_STRONG, points=11))
+        self._field(
+            Word.ADDRESS, direction.all_typed_lines(slip.address), replace(_STRONG, points=11)
+        )
         if slip.is_middle:
             self._column.pair(*self._words.both(Word.MIDDLE), replace(_STRONG, points=10))
             self._column.gap(1.2)
         for field, text in slip.remarks:
-            self._field(Word[field.name], direction.typed(text), _BODY)
+            self._field(Word[field.name], direction.typed_lines(text), _BODY)
         # A branch is at the top; a driver who is sent elsewhere must not miss it.
-        self._field(Word.COLLECT_AT, direction.all_typed(slip.pickup), _STRONG)
-        contact = direction.all_typed(slip.pickup_contact)
+        self._field(Word.COLLECT_AT, direction.all_typed_lines(slip.pickup), _STRONG)
+        contact = direction.all_typed_lines(slip.pickup_contact)
         self._field(Word.PICKUP_CONTACT, contact, _STRONG)
 
     def _phones(self) -> None:
@@ -293,7 +295,7 @@ class _Layout:
             self._phone(Word.SECOND_PHONE, slip.alternate_phone, _LARGE)
 
     def _phone(self, word: Word, number: str | None, style: Style) -> None:
-        self._field(word, direction.dialled(number), style, smallest=_SMALLEST_PHONE)
+        self._field(word, direction.phone_lines(number), style, smallest=_SMALLEST_PHONE)
 
     def _facts(self) -> None:
         """Adds short values beside their labels; a scheduled time is at the top instead."""
@@ -335,7 +337,7 @@ class _Layout:
         column = self._column
         notice = " / ".join(text for text in self._words.both(Word.NOT_AN_INVOICE) if text)
         column.text(notice, replace(_BODY, align=Align.CENTRE))
-        for text in direction.typed(self._template.footer) or ():
+        for text in direction.typed_lines(self._template.footer) or ():
             column.gap(0.5)
             column.text(text, replace(_SMALL, align=Align.CENTRE))
 

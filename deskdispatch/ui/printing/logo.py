@@ -26,7 +26,7 @@ class LogoFailure(WordedEnum, context="SlipFields"):
 
 
 def failure_of(path: str) -> LogoFailure | None:
-    loaded = _at(path)
+    loaded = _load(path)
     return loaded if isinstance(loaded, LogoFailure) else None
 
 
@@ -35,7 +35,7 @@ def dots(path: str, room: QSize) -> QImage | None:
 
     ``failure_of`` returns the reason.
     """
-    loaded = _at(path)
+    loaded = _load(path)
     if not isinstance(loaded, QImage):
         return None
     smooth = Qt.TransformationMode.SmoothTransformation
@@ -44,7 +44,7 @@ def dots(path: str, room: QSize) -> QImage | None:
     return small.convertToFormat(QImage.Format.Format_Mono, how)
 
 
-def _at(path: str) -> QImage | LogoFailure | None:
+def _load(path: str) -> QImage | LogoFailure | None:
     """Loads the logo; reads the file again only after a change."""
     if not path:
         return None
@@ -52,13 +52,13 @@ def _at(path: str) -> QImage | LogoFailure | None:
         state = Path(path).stat()
         if state.st_size > _MOST_BYTES:
             return LogoFailure.TOO_LARGE
-        return _loaded(path, state.st_mtime_ns, state.st_size)
+        return _read(path, state.st_mtime_ns, state.st_size)
     except (OSError, ValueError):  # a path may contain characters that the system rejects
         return LogoFailure.NOT_THERE
 
 
 @lru_cache(maxsize=2)
-def _loaded(path: str, _changed: int, _size: int) -> QImage | LogoFailure:
+def _read(path: str, _changed: int, _size: int) -> QImage | LogoFailure:
     content = Path(path).read_bytes()
     if picture_type(content) not in _KINDS:
         return LogoFailure.NOT_A_PICTURE

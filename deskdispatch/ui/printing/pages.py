@@ -19,12 +19,12 @@ from deskdispatch.ui.printing.sheet import Align, Marks, Piece, Sheet, Style, be
 from deskdispatch.ui.printing.strip import StripLayout
 from deskdispatch.ui.printing.words import Words
 
-_SMALLEST: Final = 0.75
+_SMALLEST_SCALE: Final = 0.75
 """Smallest factor of the paper's letter size that is still readable at arm's length."""
-_STEEPER: Final = 1.6
+_SHRINK_FACTOR: Final = 1.6
 """Factor by which letters shrink more than the page needs, because symbols keep their size."""
 
-_HEAD_MM: Final = 6.0
+_HEADING_MM: Final = 6.0
 _DASH_MM: Final = (1.5, 3.0)
 """Length of a dash of the cutting line, and distance between the starts of two dashes."""
 
@@ -60,9 +60,9 @@ def _pages_of(
         return (strip,)
     height = px(paper.height_mm, dpi)
     room = height - px(paper.margin_mm, dpi)
-    while strip.height > room and scale > _SMALLEST:
+    while strip.height > room and scale > _SMALLEST_SCALE:
         over = 1 - room / strip.height
-        scale = max(_SMALLEST, scale - 0.005 - _STEEPER * over)
+        scale = max(_SMALLEST_SCALE, scale - 0.005 - _SHRINK_FACTOR * over)
         strip = sheet_of(slip, template, dpi, words, scale)
     if strip.height > room:
         return _cut(strip, slip, template, height)
@@ -72,7 +72,7 @@ def _pages_of(
 def _cut(strip: Sheet, slip: Slip, template: SlipTemplate, height: int) -> tuple[Sheet, ...]:
     """Cuts a strip into pages, each with the order and page number at its top."""
     paper = template.paper_spec
-    top = px(paper.margin_mm + _HEAD_MM, strip.dpi)
+    top = px(paper.margin_mm + _HEADING_MM, strip.dpi)
     parts = list(_parts(strip, height - top - px(paper.margin_mm, strip.dpi)))
     sheets = []
     for number, (start, end) in enumerate(parts, 1):

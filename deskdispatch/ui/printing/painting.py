@@ -55,7 +55,7 @@ def document(sheets: Iterable[Sheet], title: str) -> bytes:
     return bytes(buffer.data().data())
 
 
-def singles(content: bytes) -> list[bytes]:
+def split_pages(content: bytes) -> list[bytes]:
     """Splits a document made by ``document`` into one per page; none if Qt's format differs.
 
     The copies keep the shared fonts, which are half the size of a short document. In each copy the
@@ -81,7 +81,7 @@ def page_size(width_mm: float, length_mm: float, name: str) -> QPageSize:
 
 _WHITE: Final = qRgb(255, 255, 255)
 _BLACK: Final = qRgb(0, 0, 0)
-_MIDDLE: Final = 128
+_QT_THRESHOLD: Final = 128
 """Qt's own threshold between black and white."""
 
 
@@ -119,7 +119,7 @@ def image_of(dots: Raster) -> QImage:
 def _dots(grey: QImage, darkness: int) -> bytes:
     """Returns one bit per dot: black if the grey value is below the threshold."""
     least = 1 + darkness * 254 // 100
-    if least != _MIDDLE:
+    if least != _QT_THRESHOLD:
         parted = bytes(least) + b"\xff" * (256 - least)
         content = bytes(grey.constBits()).translate(parted)
         width, height, stride = grey.width(), grey.height(), grey.bytesPerLine()
@@ -173,7 +173,7 @@ LARGE_PX: Final = 48
 Below 64 pixels Qt takes the dots of a letter from a cache, so they are always the same.
 """
 
-_MOST: Final = 2000
+_MOST_OUTLINES: Final = 2000
 
 _Key = tuple[str, int, float, int]
 
@@ -197,7 +197,7 @@ def shape_of(runs: Iterable[QGlyphRun]) -> QPainterPath:
         for glyph, at in zip(run.glyphIndexes(), run.positions(), strict=True):
             key = (*face, glyph)
             if (shape := _cache.shapes.get(key)) is None:
-                if len(_cache.shapes) >= _MOST:
+                if len(_cache.shapes) >= _MOST_OUTLINES:
                     _cache.shapes.clear()
                 shape = _cache.shapes[key] = _outline(font, glyph)
             path.addPath(shape.translated(at))

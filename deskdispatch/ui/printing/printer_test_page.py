@@ -15,7 +15,7 @@ from deskdispatch.ui.printing.painting import image_of, raster_of
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
 from deskdispatch.ui.printing.strip import StripLayout
 from deskdispatch.ui.printing.symbols import code128, qr
-from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped
+from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped_words
 
 DARKNESSES: Final = (20, 35, 50, 65, 80)
 """Thresholds of the sample lines; the best is the darkest one with open letters."""
@@ -39,7 +39,7 @@ def sheet_of_test_page(template: SlipTemplate, dpi: int = DPI, words: Words | No
 
     Rulers count from the edge of the head, so that they show what the printer cuts off.
     """
-    return _TestPage(template, dpi, words or shipped(template.language)).sheet()
+    return _TestPage(template, dpi, words or shipped_words(template.language)).sheet()
 
 
 class _TestPage:

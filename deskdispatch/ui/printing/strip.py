@@ -109,7 +109,7 @@ class StripLayout:
 
     def row(self, *cells: SheetCell) -> None:
         """Adds texts side by side, with their first lines on one baseline."""
-        laid = [(cell, self._laid(cell)) for cell in cells if cell.text]
+        laid = [(cell, self._laid_out(cell)) for cell in cells if cell.text]
         if not laid:
             return
         ascent = max(layout.lineAt(0).ascent() for _, layout in laid)
@@ -131,7 +131,7 @@ class StripLayout:
         pad, left, width = self.px(mm), self._left, self._width
         self._left, self._width = left + pad, width - 2 * pad
         self.y += pad
-        with self._whole():
+        with self._without_breaks():
             yield
         self._left, self._width = left, width
         self.y += pad
@@ -142,7 +142,7 @@ class StripLayout:
         top, left, width, line = self.y, self._left, self._width, self.px(mm)
         self._left, self._width = left + line, width - 2 * line
         self.y += line
-        with self._whole():
+        with self._without_breaks():
             yield
         self._left, self._width = left, width
         height = self.y - top
@@ -165,7 +165,7 @@ class StripLayout:
         self._pieces.insert(first, Marks((ground,)))
 
     @contextmanager
-    def _whole(self) -> Iterator[None]:
+    def _without_breaks(self) -> Iterator[None]:
         self._inside += 1
         yield
         self._inside -= 1
@@ -207,7 +207,7 @@ class StripLayout:
     def beside(self, top: int, left: float, right: float = 1.0) -> Iterator[None]:
         """Adds elements to a part of the width, beside those that begin at ``top``."""
         bottom, self.y = self.y, top
-        with self.part(left, right), self._whole():
+        with self.part(left, right), self._without_breaks():
             yield
         self.y = max(self.y, bottom)
         self._breaks = [at for at in self._breaks if not top < at < self.y]
@@ -242,11 +242,11 @@ class StripLayout:
         return self._left + round(self._width * fraction)
 
     def _layout(self, text: str, style: Style) -> QTextLayout:
-        text = self._face.spelled(text)
+        text = self._face.drawable(text)
         pixels = round(style.points * self._scale * self._dpi / 72)
         return QTextLayout(text, self._face.font(text, pixels, style.bold))
 
-    def _laid(self, cell: SheetCell) -> QTextLayout:
+    def _laid_out(self, cell: SheetCell) -> QTextLayout:
         layout = self._layout(cell.text, cell.style)
         from_right = reads_from_right(layout.text(), self._from_right)
         option = QTextOption(_alignment(cell.style.align, from_right))

@@ -104,5 +104,5 @@ def _catalogue(code: str, file: Path | None) -> Callable[[MarkedText], str]:
 
 
 @cache
-def shipped(language: str) -> Words:
+def shipped_words(language: str) -> Words:
     return Words(language=language)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _WAITING_HEIGHT: Final = 170
 _WIDTHS: Final = (110, 150, 140, 0)
 
-LISTED: Final = 300
+MOST_LISTED: Final = 300
 
 
 async def show_print_log(window: QWidget, desk: Desk, slips: Slips, tasks: Tasks) -> None:
@@ -72,7 +72,7 @@ async def show_print_log(window: QWidget, desk: Desk, slips: Slips, tasks: Tasks
 
         for button, work in (
             (dialog.try_button, try_now),
-            (dialog.out_button, mark_printed),
+            (dialog.printed_button, mark_printed),
             (dialog.drop_button, runner.drop),
         ):
             button.clicked.connect(
@@ -90,7 +90,7 @@ async def show_print_log(window: QWidget, desk: Desk, slips: Slips, tasks: Tasks
 
 async def _read(desk: Desk, dialog: PrintLogDialog) -> None:
     try:
-        dialog.show_entries(await desk.prints.recent(LISTED))
+        dialog.show_entries(await desk.prints.recent(MOST_LISTED))
         dialog.empty.set_read(RECORDS)
     except KnownError as error:
         dialog.empty.set_failed(RECORDS, error)
@@ -153,9 +153,9 @@ class PrintLogDialog(Retranslated, QDialog):
         self.waiting_table = text_table("waitingSlipsTable", _WIDTHS)
         self.waiting_table.setFixedHeight(_WAITING_HEIGHT)
         self.try_button = dialog_button("tryPrintButton")
-        self.out_button = dialog_button("noteOutButton")
+        self.printed_button = dialog_button("noteOutButton")
         self.drop_button = dialog_button("dropPrintButton")
-        self._action_buttons = (self.try_button, self.out_button, self.drop_button)
+        self._action_buttons = (self.try_button, self.printed_button, self.drop_button)
         self.banner = Banner()
         self.log_label = PlainLabel("printLogLabel", "title")
         self.log_table = text_table("printLogTable", _WIDTHS)
@@ -194,7 +194,7 @@ class PrintLogDialog(Retranslated, QDialog):
         self.log_table.setAccessibleName(self.log_label.text())
         name_buttons(
             (self.try_button, self.tr("Print now")),
-            (self.out_button, self.tr("It printed")),
+            (self.printed_button, self.tr("It printed")),
             (self.drop_button, self.tr("Do not print")),
             (self.close_button, self.tr("Close")),
         )
@@ -219,7 +219,7 @@ class PrintLogDialog(Retranslated, QDialog):
         chosen = self.chosen()
         for button in (self.try_button, self.drop_button):
             button.setEnabled(bool(chosen))
-        self.out_button.setEnabled(any(job.is_uncertain for job in chosen))
+        self.printed_button.setEnabled(any(job.is_uncertain for job in chosen))
 
 
 def _cells(number: str, target: str, at: datetime, last: str) -> tuple[str, ...]:

@@ -65,12 +65,12 @@ class PrintTargets(QObject):
             code = await answered(dialog)
             while code == PREVIEW and desk is not None:
                 template = replace(self._preferences.slip, paper=dialog.paper)
-                is_good = await self.preview(desk, deliveries, template)
-                code = QDialog.DialogCode.Accepted if is_good else await answered(dialog)
+                is_wanted = await self.preview(desk, deliveries, template)
+                code = QDialog.DialogCode.Accepted if is_wanted else await answered(dialog)
             if not code:
                 return None
             template = replace(self._preferences.slip, paper=dialog.paper)
-            if dialog.always:
+            if dialog.is_remembered:
                 self._preferences.choose(printer=dialog.printer, slip=template)
             if dialog.printer:
                 return PrintTarget(dialog.printer, template)
@@ -189,7 +189,7 @@ class PrinterDialog(Retranslated, QDialog):
         return paper
 
     @property
-    def always(self) -> bool:
+    def is_remembered(self) -> bool:
         return bool(self.printer) and self.always_check.isChecked()
 
     def _on_chosen(self) -> None:

@@ -31,8 +31,8 @@ class PrintVerdict(IntEnum):
     """Clerk's answer whether a slip was printed."""
 
     LATER = QDialog.DialogCode.Rejected
-    OUT = QDialog.DialogCode.Accepted
-    NOT_OUT = 2
+    PRINTED = QDialog.DialogCode.Accepted
+    NOT_PRINTED = 2
 
 
 class UncertainDialog(Retranslated, QDialog):
@@ -43,14 +43,14 @@ class UncertainDialog(Retranslated, QDialog):
         self._job = job
         self.question = PlainLabel("uncertainQuestion", "title", wraps=True)
         self.reason = PlainLabel("uncertainReason", wraps=True)
-        self.out_button = dialog_button("slipOutButton")
-        self.not_out_button = dialog_button("slipNotOutButton")
+        self.printed_button = dialog_button("slipOutButton")
+        self.not_printed_button = dialog_button("slipNotOutButton")
         self.later_button = dialog_button("slipLaterButton")
         self.later_button.setDefault(True)
         verdicts = (
             (self.later_button, PrintVerdict.LATER),
-            (self.not_out_button, PrintVerdict.NOT_OUT),
-            (self.out_button, PrintVerdict.OUT),
+            (self.not_printed_button, PrintVerdict.NOT_PRINTED),
+            (self.printed_button, PrintVerdict.PRINTED),
         )
         _lay_out(self, "uncertainDialog", (self.question, self.reason), verdicts)
         self.retranslate()
@@ -66,8 +66,8 @@ class UncertainDialog(Retranslated, QDialog):
         )
         self.reason.setText(words.format(printer=embedded(printer_words(self._job.target))))
         name_buttons(
-            (self.out_button, self.tr("It printed")),
-            (self.not_out_button, self.tr("Print it again")),
+            (self.printed_button, self.tr("It printed")),
+            (self.not_printed_button, self.tr("Print it again")),
             (self.later_button, self.tr("Later")),
         )
 

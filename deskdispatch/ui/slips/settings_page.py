@@ -52,12 +52,12 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.preferences import Preferences
     from deskdispatch.ui.lib.tasks import Tasks
 
-SETTLES_MS: Final = 120
+PICTURE_DELAY_MS: Final = 120
 
-LEAST_PX: Final = 96
+NARROWEST_COMBO_PX: Final = 96
 """Minimum width of a list in pixels, on a small screen."""
 
-WIDE: Final = 640
+PICTURE_FROM_PX: Final = 640
 """Minimum width in pixels that shows the picture beside the settings."""
 
 
@@ -77,14 +77,14 @@ class SlipSettingsPage(PreferencePage):
         super().__init__()
         self._template = preferences.slip
         self._tasks = tasks
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SETTLES_MS)
+        self._picture_timer = QTimer(self)
+        self._picture_timer.setSingleShot(True)
+        self._picture_timer.setInterval(PICTURE_DELAY_MS)
         self._build_ui()
         self._connect_signals()
         self.show_values(preferences)
         self.retranslate()
-        self._soon.start(0)
+        self._picture_timer.start(0)
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
@@ -121,7 +121,7 @@ class SlipSettingsPage(PreferencePage):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.picture.setVisible(self.width() >= WIDE)
+        self.picture.setVisible(self.width() >= PICTURE_FROM_PX)
 
     def _choose_printer(self, name: str) -> None:
         combo = self.printer_combo
@@ -138,7 +138,7 @@ class SlipSettingsPage(PreferencePage):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.printer_combo.setMinimumContentsLength(24)
-        self.printer_combo.setMinimumWidth(LEAST_PX)
+        self.printer_combo.setMinimumWidth(NARROWEST_COMBO_PX)
         self.printer_combo.addItem("", "")
         self.printer_label.setBuddy(self.printer_combo)
         self.thermal_label = ElidedLabel("thermalNamesLabel")
@@ -163,7 +163,7 @@ class SlipSettingsPage(PreferencePage):
         self.fields.changed.connect(self._on_fields_changed)
         self.fields.logo_asked.connect(self._on_logo_asked)
         self.test_page_button.clicked.connect(self.test_page_asked)
-        self._soon.timeout.connect(self._on_settled)
+        self._picture_timer.timeout.connect(self._on_picture_due)
 
     def retranslate(self) -> None:
         self.picture.setAccessibleName(self.tr("Slip preview"))
@@ -176,9 +176,9 @@ class SlipSettingsPage(PreferencePage):
             (self.thermal_button, self.tr("Thermal printers …")),
             (self.test_page_button, self.tr("Print a test page")),
         )
-        self._say()
+        self._show_notes()
 
-    def _say(self) -> None:
+    def _show_notes(self) -> None:
         failure = logo.failure_of(self._template.logo)
         self.fields.logo_note.setText(translated(failure.words) if failure is not None else "")
         self.fields.logo_note.setVisible(failure is not None)
@@ -188,8 +188,8 @@ class SlipSettingsPage(PreferencePage):
 
     def _show_template(self, template: SlipTemplate) -> None:
         self._template = template
-        self._say()
-        self._soon.start()
+        self._show_notes()
+        self._picture_timer.start()
 
     def _on_logo_asked(self) -> None:
         self._tasks.spawn(self._choose_logo(), name="logo")
@@ -212,7 +212,7 @@ class SlipSettingsPage(PreferencePage):
             self._show_template(chosen)
             self.chosen.emit({"slip": chosen})
 
-    def _on_settled(self) -> None:
+    def _on_picture_due(self) -> None:
         self.picture.show_image(image_of(raster(SAMPLE_SLIP, self._template)))
 
 
@@ -323,7 +323,7 @@ class SlipFields(Retranslated, QWidget):
         grid.addWidget(label, row, column)
         grid.addWidget(editor, row, column + 1, 1, span)
         if isinstance(editor, QComboBox):
-            editor.setMinimumWidth(LEAST_PX)
+            editor.setMinimumWidth(NARROWEST_COMBO_PX)
 
     def _connect_signals(self) -> None:
         for editor in self.editors.values():

@@ -103,7 +103,7 @@ class Slips(QObject):
             if isinstance(target, Path):
                 await self._save(runner, deliveries, template, target)
                 return
-            wanted = await self._unclaimed(runner, deliveries)
+            wanted = await self._ask_about_claims(runner, deliveries)
             if len(wanted) == 1:
                 await self._print_one(runner, wanted[0], template, target)
             elif wanted:
@@ -117,11 +117,11 @@ class Slips(QObject):
             return
         desk, template = self.runner.desk, self._preferences.slip
         try:
-            is_good = await self._targets.preview(desk, deliveries, template)
+            is_wanted = await self._targets.preview(desk, deliveries, template)
         except KnownError as error:
             self._say(deliveries, BannerKind.BAD, partial(error_words, error), details_text(error))
             return
-        if is_good:
+        if is_wanted:
             await self.print_slips(deliveries)
 
     def retranslate(self) -> None:
@@ -131,7 +131,7 @@ class Slips(QObject):
     def printers(self) -> list[str]:
         return [name for kind in self.kinds.values() for name in kind.printers()]
 
-    async def _unclaimed(
+    async def _ask_about_claims(
         self, runner: PrintRunner, deliveries: Sequence[Printable]
     ) -> Sequence[Printable]:
         """Asks about slips claimed by another counter; returns those to print here."""
@@ -158,7 +158,7 @@ class Slips(QObject):
                 return
         result = await runner.print_slips((one,), target, template=template)
         self._waiting_slips = (one,) if result.failure and not result.is_uncertain else ()
-        words = partial(one_words, result, target)
+        words = partial(slip_words, result, target)
         if result.journal_error is not None:
             error = result.journal_error
             self._banner.show_message(
@@ -182,14 +182,14 @@ class Slips(QObject):
 
         with over(self._window, UncertainDialog(job)) as dialog:
             verdict = PrintVerdict(await answered(dialog))
-        if verdict is PrintVerdict.OUT:
+        if verdict is PrintVerdict.PRINTED:
             await runner.mark_printed((job,))
             self._banner.show_message(
                 BannerKind.GOOD, lambda: self.tr("The slip is marked as printed."), passes=True
             )
-        elif verdict is PrintVerdict.NOT_OUT:
+        elif verdict is PrintVerdict.NOT_PRINTED:
             await runner.requeue((job,))
-        return verdict is PrintVerdict.NOT_OUT
+        return verdict is PrintVerdict.NOT_PRINTED
 
     async def _print_many(
         self,
@@ -208,16 +208,16 @@ class Slips(QObject):
             )
 
         def kept() -> str:
-            done = part_words(len(result.out), count, target)
+            done = part_words(len(result.accepted), count, target)
             return self.tr("{done} The others are not printed.").format(done=done)
 
         def title() -> str:
             return self.tr("Print %n slips", "", count)
 
         if await self.jobs.run(title, work, kept) is not None:
-            is_done = len(result.out) == count and result.journal_error is None
+            is_done = len(result.accepted) == count and result.journal_error is None
             kind = BannerKind.GOOD if is_done else BannerKind.ATTENTION
-            self._say(deliveries, kind, partial(many_words, result, count, target))
+            self._say(deliveries, kind, partial(slips_words, result, count, target))
 
     async def _save(
         self,
@@ -321,7 +321,7 @@ class Slips(QObject):
         self.jobs.say(BannerKind.ATTENTION, words)
 
 
-def one_words(result: BatchResult, target: str) -> str:
+def slip_words(result: BatchResult, target: str) -> str:
     printer = embedded(printer_words(target))
     if result.is_uncertain:
         return QCoreApplication.translate(
@@ -332,15 +332,15 @@ def one_words(result: BatchResult, target: str) -> str:
             "Printing", "Not printed: {trouble}. The slip is queued for {printer}."
         )
         return words.format(trouble=print_failure_words(result.failure), printer=printer)
-    if not result.out:
+    if not result.accepted:
         return QCoreApplication.translate(
             "Printing", "The slip is already being sent to {printer}."
         ).format(printer=printer)
     return QCoreApplication.translate("Printing", "Slip sent to {target}").format(target=printer)
 
 
-def many_words(result: BatchResult, count: int, target: str) -> str:
-    printer, out = embedded(printer_words(target)), len(result.out)
+def slips_words(result: BatchResult, count: int, target: str) -> str:
+    printer, out = embedded(printer_words(target)), len(result.accepted)
     if out == count:
         return QCoreApplication.translate(
             "Printing", "%n slips sent to {printer}.", None, out

@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from deskdispatch.ui.lib.tasks import Tasks
     from deskdispatch.ui.printers.thermal import ThermalPrinters
 
-MOST: Final = 20
+MOST_PRINTERS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ async def edit_thermal_printers(
         except PrintError as error:
             failure = error
         if is_open:
-            dialog.show_test(failure)
+            dialog.show_test_result(failure)
 
     dialog = ThermalDialog(printers, likely_devices(), is_installed=is_installed())
     is_open = True
@@ -134,18 +134,18 @@ class ThermalDialog(Retranslated, QDialog):
         self._is_installed = is_installed
         self._is_testing = False
         self._rows = [asdict(printer) for printer in printers]
-        self._before = [printer.target for printer in printers]
-        self._gone: list[str] = []
+        self._old_targets = [printer.target for printer in printers]
+        self._removed_targets: list[str] = []
         self._build_ui(devices)
         for row in self._rows:
-            self._list_one(row["name"])
+            self._add_item(row["name"])
         self._connect_signals()
         self.retranslate()
         DialogKeys(self)
         self.list.setCurrentRow(0 if self._rows else -1)
         self._on_row_changed()
 
-    def show_test(self, failure: PrintError | None) -> None:
+    def show_test_result(self, failure: PrintError | None) -> None:
         self._is_testing = False
         if failure is None:
             self.banner.show_message(
@@ -226,7 +226,7 @@ class ThermalDialog(Retranslated, QDialog):
             (self.save_button, self.tr("Save")),
         )
 
-    def _list_one(self, name: str) -> None:
+    def _add_item(self, name: str) -> None:
         item = QListWidgetItem(name)
         item.setSizeHint(QSize(0, theme.current().sizes["row"]))
         self.list.addItem(item)
@@ -236,11 +236,11 @@ class ThermalDialog(Retranslated, QDialog):
         self.fields.setVisible(one)
         self.empty_label.setVisible(not one)
         self.remove_button.setEnabled(one)
-        self.add_button.setEnabled(len(self._rows) < MOST)
+        self.add_button.setEnabled(len(self._rows) < MOST_PRINTERS)
         self.test_button.setEnabled(one and self._is_installed and not self._is_testing)
 
     def _failures(self, at: int) -> dict[str, str]:
-        """Returns the errors of a printer by field, as keys for ``ThermalFields.say``."""
+        """Returns the errors of a printer by field, as keys for ``ThermalFields.show_failures``."""
         row, found = self._rows[at], {}
         if not is_name(row["name"]):
             found["name"] = "name"
@@ -256,11 +256,11 @@ class ThermalDialog(Retranslated, QDialog):
         rows = (row for at, row in enumerate(self._rows) if at != besides)
         return {row["name"].casefold() for row in rows}
 
-    def _is_right(self, at: int) -> bool:
+    def _is_valid(self, at: int) -> bool:
         failures = self._failures(at)
         if failures:
             self.list.setCurrentRow(at)
-            self.fields.say(failures)
+            self.fields.show_failures(failures)
         return not failures
 
     def _on_row_changed(self) -> None:
@@ -279,36 +279,40 @@ class ThermalDialog(Retranslated, QDialog):
                 field.clear_error()
 
     def _on_add_clicked(self) -> None:
-        numbers = (self.tr("Printer {number}").format(number=at) for at in range(1, MOST + 2))
+        numbers = (
+            self.tr("Printer {number}").format(number=at) for at in range(1, MOST_PRINTERS + 2)
+        )
         name = next(one for one in numbers if one.casefold() not in self._names())
-        self._rows.append(blank(name))
-        self._before.append("")
-        self._list_one(name)
+        self._rows.append(blank_values(name))
+        self._old_targets.append("")
+        self._add_item(name)
         self.list.setCurrentRow(len(self._rows) - 1)
         self.fields.fields["name"].focus_editor()
 
     def _on_remove_clicked(self) -> None:
         at = self.list.currentRow()
         del self._rows[at]
-        self._gone.append(self._before.pop(at))
+        self._removed_targets.append(self._old_targets.pop(at))
         with QSignalBlocker(self.list):  # its signal would refer to a removed row
             self.list.takeItem(at)
         self._on_row_changed()
 
     def _on_test_clicked(self) -> None:
         at = self.list.currentRow()
-        if self._is_right(at):
+        if self._is_valid(at):
             self._is_testing = True
             self._enable()
             self.banner.show_message(BannerKind.INFO, lambda: self.tr("Printing the test page …"))
             self.test_asked.emit(_settings(self._rows[at]))
 
     def _on_save_clicked(self) -> None:
-        if not all(self._is_right(at) for at in range(len(self._rows))):
+        if not all(self._is_valid(at) for at in range(len(self._rows))):
             return
         printers = tuple(_settings(row) for row in self._rows)
         now = [printer.target for printer in printers]
-        moved = dict.fromkeys(self._gone, "") | dict(zip(self._before, now, strict=True))
+        moved = dict.fromkeys(self._removed_targets, "") | dict(
+            zip(self._old_targets, now, strict=True)
+        )
         moved = {old: new for old, new in moved.items() if old and old not in (new, *now)}
         self.saved = ThermalChanges(printers, moved)
         self.accept()
@@ -356,24 +360,24 @@ class ThermalFields(Retranslated, QWidget):
 
     def __init__(self, devices: Sequence[str] = ()) -> None:
         super().__init__()
-        self._is_shown = False
+        self._is_filled = False
         self._build_ui(devices)
         self._connect_signals()
         self.retranslate()
 
     def show_values(self, values: Mapping[str, Any]) -> None:
-        self._is_shown = False
+        self._is_filled = False
         for name, editor in self.editors.items():
             show_value(editor, values[name])
-        self.say({})
+        self.show_failures({})
         self._show_connection()
-        self._is_shown = True
+        self._is_filled = True
 
     def values(self) -> dict[str, Any]:
         values = {name: value_of(editor) for name, editor in self.editors.items()}
         return values | {"host": latin(values["host"])}
 
-    def say(self, failures: Mapping[str, str]) -> None:
+    def show_failures(self, failures: Mapping[str, str]) -> None:
         for name, field in self.fields.items():
             failure = failures.get(name)
             field.set_error(translated(_FAILURES[failure]) if failure else "")
@@ -431,18 +435,18 @@ class ThermalFields(Retranslated, QWidget):
             changed_signal(editor).connect(self._on_changed)
 
     def _show_connection(self) -> None:
-        networked = value_of(self.editors["kind"]) == ThermalPort.NETWORK
+        is_networked = value_of(self.editors["kind"]) == ThermalPort.NETWORK
         for name in ("host", "port"):
-            self.fields[name].setVisible(networked)
-        self.fields["device"].setVisible(not networked)
+            self.fields[name].setVisible(is_networked)
+        self.fields["device"].setVisible(not is_networked)
         has_drawer = value_of(self.editors["drawer"]) != Drawer.NEVER
         self.editors["drawer_pin"].setEnabled(has_drawer)
 
     def _on_changed(self) -> None:
-        if self._is_shown:
+        if self._is_filled:
             self._show_connection()
             self.changed.emit()
 
 
-def blank(name: str) -> dict[str, Any]:
+def blank_values(name: str) -> dict[str, Any]:
     return asdict(ThermalSettings(name, host="printer")) | {"host": ""}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 
 from deskdispatch.domain.errors import KnownError
-from deskdispatch.domain.slips.thermal_settings import SCHEME
+from deskdispatch.domain.slips.thermal_settings import TARGET_PREFIX
 from deskdispatch.ui.files.customer_jobs import CustomerJobs
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.lib.tasks import Tasks
@@ -73,7 +73,7 @@ class DocumentsController(QObject):
         window, slips = self._window, self._window.slips
         slips.jobs = self._monitoring.jobs
         self._thermal = ThermalPrinters(lambda: window.preferences.thermal)
-        slips.kinds[SCHEME] = self._thermal
+        slips.kinds[TARGET_PREFIX] = self._thermal
         window.board_panel.print_asked.connect(self._on_slips_asked)
         window.retranslated.connect(slips.retranslate)
         window.commands.connect_to(

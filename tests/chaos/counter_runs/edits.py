@@ -92,9 +92,9 @@ class CounterClerk:
     async def print_slips(self) -> None:
         """Print every queued slip of this counter once."""
         queue = self._desk.print_queue
-        await queue.drop(await queue.recall())  # they may have been printed already
+        await queue.drop(await queue.load())  # they may have been printed already
         for job in queue.waiting():
-            await queue.begin([job])
+            await queue.mark_submitting([job])
             print_step("paper", "printed", delivery=job.delivery_id)
             await queue.mark_accepted([job])
 
@@ -114,7 +114,7 @@ class CounterClerk:
             self._booked.append(outcome.delivery)
             self._desk.tracking.add_booked(outcome.delivery, outcome.intent)
             await self._desk.customers.record()
-            await self._desk.print_queue.ask([outcome.delivery], _PRINTER, f"clerk {self._counter}")
+            await self._desk.print_queue.add([outcome.delivery], _PRINTER, f"clerk {self._counter}")
             await self.print_slips()
 
     async def _edit_customer(self, serial: str) -> None:

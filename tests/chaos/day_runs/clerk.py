@@ -67,7 +67,7 @@ class Clerk:
                 day.tell(notes, BOOKED)
             elif what == SENT and not states & may_be_booked:
                 self._give_back(notes)
-        for job in await desk.print_queue.recall():
+        for job in await desk.print_queue.load():
             is_out = day.paper[job.delivery_id] > 0
             await (desk.print_queue.drop if is_out else desk.print_queue.try_now)([job])
         if (opened := await desk.order_files.interrupted()) is not None:
@@ -162,7 +162,7 @@ class Clerk:
             was_known = self._day.known[notes] == BOOKED
             self._day.tell(notes, BOOKED, outcome.delivery.id)
             if not was_known:
-                await self._desk.print_queue.ask([outcome.delivery], "Counter")
+                await self._desk.print_queue.add([outcome.delivery], "Counter")
         elif isinstance(outcome, NotBooked):
             self._give_back(outcome.intent.booking.special_notes or "")
 
@@ -187,7 +187,7 @@ class Clerk:
     async def _print(self) -> None:
         queue = self._desk.print_queue
         for job in queue.waiting():
-            await queue.begin([job])
+            await queue.mark_submitting([job])
             await asyncio.sleep(self._rng.random())
             self._day.paper[job.delivery_id] += 1
             await asyncio.sleep(self._rng.random())

@@ -19,7 +19,7 @@ ONE, TWO, THREE = (delivery(number) for number in (1, 2, 3))
 
 
 async def asked(harness: DeskUnderTest) -> tuple[PrintJob, ...]:
-    return await harness.desk.print_queue.ask([ONE, TWO], "Counter", "noura")
+    return await harness.desk.print_queue.add([ONE, TWO], "Counter", "noura")
 
 
 def in_journal(harness: DeskUnderTest) -> list[tuple[object, ...]]:
@@ -38,7 +38,7 @@ async def test_what_is_asked_for_is_written_down_first(harness: DeskUnderTest) -
 async def test_what_came_out_is_logged_and_gone(harness: DeskUnderTest) -> None:
     queue = harness.desk.print_queue
     jobs = await asked(harness)
-    await queue.begin(jobs)
+    await queue.mark_submitting(jobs)
     assert queue.waiting() == ()
     await queue.mark_accepted(jobs[:1])
     assert harness.rows("SELECT delivery_id, target, who FROM prints") == [
@@ -74,7 +74,7 @@ async def test_a_second_press_speeds_up_and_doubles_nothing(harness: DeskUnderTe
     queue = harness.desk.print_queue
     jobs = await asked(harness)
     await queue.mark_failed(jobs, PrintFailure.STOPPED)
-    again = await queue.ask([ONE, ONE, THREE], "Office")
+    again = await queue.add([ONE, ONE, THREE], "Office")
     assert [(job.order_number, job.target) for job in again] == [
         (ONE.order_number, "Office"),
         (THREE.order_number, "Office"),
@@ -86,8 +86,8 @@ async def test_a_second_press_speeds_up_and_doubles_nothing(harness: DeskUnderTe
 
 async def test_what_is_on_its_way_is_not_asked_for_twice(harness: DeskUnderTest) -> None:
     queue = harness.desk.print_queue
-    await queue.begin(await asked(harness))
-    assert await queue.ask([ONE], "Counter") == ()
+    await queue.mark_submitting(await asked(harness))
+    assert await queue.add([ONE], "Counter") == ()
 
 
 async def test_what_was_being_handed_over_when_the_program_died_is_uncertain(
@@ -96,16 +96,16 @@ async def test_what_was_being_handed_over_when_the_program_died_is_uncertain(
     path = tmp_path / "desk.sqlite"
     async with desk_at(path) as before:
         first, second = await asked(before)
-        await before.desk.print_queue.begin([first])
+        await before.desk.print_queue.mark_submitting([first])
     async with desk_at(path) as after:
         queue = after.desk.print_queue
-        (uncertain,) = await queue.recall()
+        (uncertain,) = await queue.load()
         assert uncertain.order_number == ONE.order_number
         assert queue.waiting() == (second,)
-        assert await queue.ask([ONE], "Counter") == ()
+        assert await queue.add([ONE], "Counter") == ()
     async with desk_at(path) as later:
         queue = later.desk.print_queue
-        (uncertain,) = await queue.recall()
+        (uncertain,) = await queue.load()
         await queue.try_now([uncertain])
         job = next(job for job in queue.waiting() if job.id == uncertain.id)
         assert queue.is_due(job)
@@ -114,7 +114,7 @@ async def test_what_was_being_handed_over_when_the_program_died_is_uncertain(
 async def test_what_may_have_printed_in_part_is_uncertain(harness: DeskUnderTest) -> None:
     queue = harness.desk.print_queue
     jobs = await asked(harness)
-    await queue.begin(jobs)
+    await queue.mark_submitting(jobs)
     await queue.mark_uncertain(jobs)
     assert queue.waiting() == ()
     assert [job.delivery_id for job in queue.jobs] == [ONE.id, TWO.id]
@@ -144,7 +144,7 @@ async def test_what_the_journal_did_not_take_is_written_when_it_does(
 
     queue = harness.desk.print_queue
     first, second = await asked(harness)
-    await queue.begin([first, second])
+    await queue.mark_submitting([first, second])
     with monkeypatch.context() as patch:
         for name in ("settle_prints", "keep_print_job"):
             patch.setattr(harness.journal, name, full)
@@ -174,7 +174,7 @@ async def test_what_is_being_handed_over_is_never_written_as_waiting(
         patch.setattr(harness.journal, "keep_print_job", full)
         with pytest.raises(JournalError):
             await queue.mark_failed(jobs, PrintFailure.NO_PAPER)
-    await asyncio.gather(queue.begin(jobs), queue.catch_up())
+    await asyncio.gather(queue.mark_submitting(jobs), queue.catch_up())
     assert [row[1] for row in in_journal(harness)] == ["on_its_way", "on_its_way"]
 
 
@@ -190,7 +190,7 @@ async def test_there_is_a_slip_of_every_delivery_that_is_known(harness: DeskUnde
 async def test_what_waits_follows_its_printer_to_another_name(harness: DeskUnderTest) -> None:
     queue = harness.desk.print_queue
     await asked(harness)
-    await queue.ask([THREE], "Kitchen")
+    await queue.add([THREE], "Kitchen")
     await queue.move({"Counter": "thermal:Till", "Kitchen": ""})
     assert [job.target for job in queue.jobs] == ["thermal:Till", "thermal:Till", "Kitchen"]
     assert [
@@ -204,7 +204,7 @@ async def test_what_waits_follows_its_printer_to_another_name(harness: DeskUnder
 
 async def test_what_was_saved_to_a_file_is_logged_and_never_queued(harness: DeskUnderTest) -> None:
     queue = harness.desk.print_queue
-    await queue.note([ONE, TWO], "/srv/slips.pdf", "noura")
+    await queue.log([ONE, TWO], "/srv/slips.pdf", "noura")
     assert queue.waiting() == ()
     assert in_journal(harness) == []
     assert harness.rows("SELECT delivery_id, target, who FROM prints ORDER BY id") == [

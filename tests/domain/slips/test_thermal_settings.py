@@ -83,7 +83,7 @@ def test_targets_of_jobs() -> None:
 
 
 def test_the_drawer_never_opens_unasked() -> None:
-    assert not COUNTER.kicks(cash=True)
+    assert not COUNTER.opens_drawer(has_cash=True)
 
 
 def test_a_settings_file_has_a_table_for_each() -> None:

@@ -76,7 +76,7 @@ async def test_a_printer_that_is_back_prints_at_once(room: QueueFixture) -> None
     await room.follow()
     room.printers.troubles["Counter"] = PrintFailure.STOPPED
     account = await room.ask()
-    assert (account.out, account.failure) == ([], PrintFailure.STOPPED)
+    assert (account.accepted, account.failure) == ([], PrintFailure.STOPPED)
     assert sorted(room.flags[-1]) == sorted([ONE.id, TWO.id])
     room.printers.troubles.clear()
     await until(lambda: room.flags[-1] == {})
@@ -126,7 +126,7 @@ async def test_two_presses_at_once_make_one_slip(room: QueueFixture) -> None:
     first = asyncio.ensure_future(room.ask())
     await room.printers.knocked.wait()
     second = await room.ask()
-    assert (second.out, second.failure) == ([], "")
+    assert (second.accepted, second.failure) == ([], "")
     room.printers.gate.set()
     await first
     assert room.numbers == [ONE.order_number, TWO.order_number]
@@ -168,7 +168,7 @@ async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
     async with desk_at(path) as before:
         await before.journal.remember([ONE], before.clock())
         queue = before.desk.print_queue
-        await queue.begin(await queue.ask([ONE], "Counter"))
+        await queue.mark_submitting(await queue.add([ONE], "Counter"))
     async with desk_at(path) as after:
         room = room_of(after, tasks)
         following = tasks.spawn(room.runner.follow(), name="print queue")
@@ -198,8 +198,8 @@ async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
     async with desk_at(path) as before:
         await before.journal.remember([ONE, TWO], before.clock())
         queue = before.desk.print_queue
-        await queue.begin(await queue.ask([ONE], "Counter"))
-        await queue.ask([TWO], "Counter")
+        await queue.mark_submitting(await queue.add([ONE], "Counter"))
+        await queue.add([TWO], "Counter")
     async with desk_at(path) as after:
         room = room_of(after, tasks)
         with monkeypatch.context() as patch:
@@ -403,7 +403,7 @@ def handed(*numbers: int) -> BatchResult:
         )
         for n in numbers
     ]
-    return BatchResult(out=jobs, numbers={f"d{n}": n for n in numbers})
+    return BatchResult(accepted=jobs, numbers={f"d{n}": n for n in numbers})
 
 
 async def test_what_is_printed_is_not_followed_any_more(active_jobs: ActivePrintJobs) -> None:

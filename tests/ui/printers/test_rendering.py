@@ -20,10 +20,10 @@ from deskdispatch.ui.printers.rendering import (
     IN_PROCESS_LIMIT,
     PrintDocument,
     SlipOrder,
-    printed,
+    render_documents,
     title_of,
 )
-from deskdispatch.ui.printing.painting import singles
+from deskdispatch.ui.printing.painting import split_pages
 from tests.ui.printing.samples import FULL, pdf
 from tests.ui.printing.scanning import Grey, rendered, texts
 
@@ -36,7 +36,9 @@ def numbered(count: int) -> list[Slip]:
 
 async def laid_out(order: SlipOrder) -> tuple[list[PrintDocument], list[tuple[int, int]]]:
     told: list[tuple[int, int]] = []
-    documents = [one async for one in printed(order, lambda done, of: told.append((done, of)))]
+    documents = [
+        one async for one in render_documents(order, lambda done, of: told.append((done, of)))
+    ]
     return documents, told
 
 
@@ -93,7 +95,7 @@ async def test_left_early_the_process_is_gone(monkeypatch: pytest.MonkeyPatch) -
             started.append(self)
 
     monkeypatch.setattr(subprocess, "Popen", Heard)
-    making = printed(SlipOrder(numbered(200), SlipTemplate()), lambda _done, _of: None)
+    making = render_documents(SlipOrder(numbered(200), SlipTemplate()), lambda _done, _of: None)
     await anext(making)
     (process,) = started
     assert process.poll() is None
@@ -126,7 +128,7 @@ async def test_cancelled_in_the_middle_it_is_over_at_once() -> None:
 
 def test_each_page_of_a_document_is_one_of_its_own() -> None:
     slips = numbered(4)
-    for at, content in enumerate(singles(pdf(slips))):
+    for at, content in enumerate(split_pages(pdf(slips))):
         reader = PdfReader(io.BytesIO(content), strict=True)
         assert len(reader.pages) == 1
         assert f"ORD-{at + 1}\n" in texts(content)[0]
@@ -135,13 +137,13 @@ def test_each_page_of_a_document_is_one_of_its_own() -> None:
 
 def test_a_document_of_another_make_is_not_taken_apart() -> None:
     content = pdf(numbered(2))
-    assert singles(content.replace(b"/Kids \n", b"/Kids  ")) == []
-    assert singles(content.replace(b"/Count 2", b"/Count 3")) == []
-    assert singles(b"") == []
+    assert split_pages(content.replace(b"/Kids \n", b"/Kids  ")) == []
+    assert split_pages(content.replace(b"/Count 2", b"/Count 3")) == []
+    assert split_pages(b"") == []
 
 
 async def test_what_cannot_be_taken_apart_is_made_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rendering, "singles", lambda _content: [])
+    monkeypatch.setattr(rendering, "split_pages", lambda _content: [])
     made, _told = await laid_out(SlipOrder(numbered(3), SlipTemplate()))
     for number, one in enumerate(made, 1):
         (page,) = texts(one.content)

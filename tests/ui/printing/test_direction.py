@@ -33,12 +33,12 @@ def test_a_text_is_read_from_the_side_of_its_first_letter(text: str, from_right:
     ],
 )
 def test_a_number_in_a_text_is_one_piece(text: str, number: str) -> None:
-    assert f"\u2066\u202d{number}\u202c\u2069" in "".join(direction.typed(text) or ())
+    assert f"\u2066\u202d{number}\u202c\u2069" in "".join(direction.typed_lines(text) or ())
 
 
 @pytest.mark.parametrize("text", ["Block 10, Street 5", "قطعة 5 شارع 12", "15:30", "KWD 12.500"])
 def test_short_numbers_are_left_as_they_are(text: str) -> None:
-    assert direction.typed(text) == [text]
+    assert direction.typed_lines(text) == [text]
 
 
 def test_a_stranger_cannot_turn_text_round() -> None:

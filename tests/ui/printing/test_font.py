@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QFontDatabase, QTextLayout
 
-from deskdispatch.ui.printing.font import Face, face, families, named
+from deskdispatch.ui.printing.font import Face, face, families, with_names
 from tests.ui.printing import fonts
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -25,12 +25,12 @@ def test_a_font_that_is_gone_leaves_the_systems_own() -> None:
 
 def test_what_it_draws_is_known_letter_by_letter() -> None:
     drawing = Face([fonts.loaded()])
-    assert drawing.has("A")
-    assert drawing.has("ش")
-    assert drawing.has("\u2066"), "there is nothing to draw"
-    assert not drawing.has("🌹")
-    assert not drawing.has("\U000f0000")
-    assert drawing.spelled("🌹") == "\u2066[rose]\u2069"
+    assert drawing.can_draw("A")
+    assert drawing.can_draw("ش")
+    assert drawing.can_draw("\u2066"), "there is nothing to draw"
+    assert not drawing.can_draw("🌹")
+    assert not drawing.can_draw("\U000f0000")
+    assert drawing.drawable("🌹") == "\u2066[rose]\u2069"
 
 
 def test_a_text_takes_the_first_font_that_has_all_of_it() -> None:
@@ -61,7 +61,7 @@ DRAWN = "ابتسارةيا ABCdefghappy♥"
 
 def told(text: str) -> str:
     """Returns the visible text, without direction marks."""
-    said = named(text, lambda letter: letter.isascii() or letter in DRAWN)
+    said = with_names(text, lambda letter: letter.isascii() or letter in DRAWN)
     return said.translate(str.maketrans("", "", "\u2066\u2069"))
 
 
@@ -90,8 +90,8 @@ def test_what_cannot_be_drawn_is_named(text: str, said: str) -> None:
 
 def test_a_joiner_of_arabic_letters_stays() -> None:
     text = "سا\u200cبا"
-    assert named(text, lambda _: True) == text
+    assert with_names(text, lambda _: True) == text
 
 
 def test_a_name_is_one_piece_inside_arabic() -> None:
-    assert named("يا 🌹 سارة", lambda letter: letter != "🌹") == "يا \u2066[rose]\u2069 سارة"
+    assert with_names("يا 🌹 سارة", lambda letter: letter != "🌹") == "يا \u2066[rose]\u2069 سارة"

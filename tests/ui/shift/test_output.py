@@ -49,7 +49,7 @@ def without_process(monkeypatch: pytest.MonkeyPatch) -> None:
     async def here(report: Report, paper: str) -> PrintDocument:
         return report_document(report, ReportPaper(paper))
 
-    monkeypatch.setattr(report_output, "_laid_out", here)
+    monkeypatch.setattr(report_output, "_render", here)
 
 
 async def chooser(window: QWidget) -> QPrintDialog:

@@ -241,7 +241,7 @@ async def test_what_waits_is_given_up(printing: PrintingSetup) -> None:
     open_ = printing.open_log()
     dialog = await printing.log()
     dialog.waiting_table.selectRow(0)
-    assert not dialog.out_button.isEnabled()
+    assert not dialog.printed_button.isEnabled()
     press(dialog, "dropPrintButton")
     await until(lambda: dialog.waiting_table.rowCount() == 1)
     assert texts(dialog.waiting_table, 0) == [TWO.order_number]

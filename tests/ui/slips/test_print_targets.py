@@ -29,19 +29,19 @@ def offered(dialog: PrinterDialog) -> list[str]:
 def test_every_printer_is_offered_and_a_file_at_the_end(dialog: PrinterDialog) -> None:
     assert offered(dialog) == ["Counter", "Back office <b>", "PDF file …"]
     assert dialog.printer == "Counter"
-    assert not dialog.always
+    assert not dialog.is_remembered
 
 
 def test_a_printer_for_always(dialog: PrinterDialog) -> None:
     dialog.printer_combo.setCurrentIndex(1)
     dialog.always_check.click()
-    assert (dialog.printer, dialog.always) == ("Back office <b>", True)
+    assert (dialog.printer, dialog.is_remembered) == ("Back office <b>", True)
 
 
 def test_a_file_is_never_for_always(dialog: PrinterDialog) -> None:
     dialog.always_check.click()
     dialog.printer_combo.setCurrentIndex(2)
-    assert (dialog.printer, dialog.always) == ("", False)
+    assert (dialog.printer, dialog.is_remembered) == ("", False)
     assert not dialog.always_check.isEnabled()
 
 
@@ -49,7 +49,7 @@ def test_without_printers_there_is_a_file(qtbot: QtBot) -> None:
     dialog = PrinterDialog([])
     qtbot.addWidget(dialog)
     assert offered(dialog) == ["PDF file …"]
-    assert (dialog.printer, dialog.always) == ("", False)
+    assert (dialog.printer, dialog.is_remembered) == ("", False)
     assert not dialog.always_check.isEnabled()
 
 

@@ -28,7 +28,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.printers.thermal import ThermalPrinters
 from deskdispatch.ui.slips.setting_editors import show_value
 from deskdispatch.ui.slips.thermal_dialog import (
-    MOST,
+    MOST_PRINTERS,
     ThermalChanges,
     ThermalDialog,
     edit_thermal_printers,
@@ -254,10 +254,10 @@ def test_the_last_one_is_removed(show: Show) -> None:
 
 def test_no_more_than_a_desk_can_have(show: Show) -> None:
     dialog = show()
-    for _ in range(MOST):
+    for _ in range(MOST_PRINTERS):
         press(dialog, "addThermalButton")
     assert not dialog.add_button.isEnabled()
-    assert len(set(listed(dialog))) == MOST
+    assert len(set(listed(dialog))) == MOST_PRINTERS
 
 
 def test_a_test_page_of_what_is_typed(show: Show, heard: list[tuple[str, Any]]) -> None:
@@ -267,7 +267,7 @@ def test_a_test_page_of_what_is_typed(show: Show, heard: list[tuple[str, Any]]) 
     assert heard == [("test", ThermalSettings("Counter", host="192.168.1.77"))]
     assert not dialog.test_button.isEnabled()
     assert "Printing the test page" in dialog.banner.text
-    dialog.show_test(PrintError(PrintFailure.NO_PAPER))
+    dialog.show_test_result(PrintError(PrintFailure.NO_PAPER))
     assert dialog.test_button.isEnabled()
     assert "out of paper" in dialog.banner.text
     assert dialog.banner.property("kind") == "bad"
@@ -301,7 +301,7 @@ def test_it_fits_a_small_screen_and_addresses_read_left_to_right(
     type_into(dialog.fields.host_edit, "a b")
     type_into(dialog.fields.name_edit, "")
     press(dialog, "saveThermalButton")
-    dialog.show_test(PrintError(PrintFailure.NO_PAPER))
+    dialog.show_test_result(PrintError(PrintFailure.NO_PAPER))
     assert dialog.height() <= 680
     assert dialog.width() <= 900
     for editor in (dialog.fields.host_edit, dialog.fields.device_combo):
