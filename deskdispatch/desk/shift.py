@@ -16,13 +16,13 @@ from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import FileError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.shift.cash_sheet import CashCount, CashPart, CashSheet, part_of
+from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSheetBuilder, part_of
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import (
     ACCEPTABLE,
-    ReadList,
     SettledCash,
     Settlement,
+    SettlementList,
     SettlementState,
     match,
     read_list,
@@ -33,12 +33,12 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_summary
 from deskdispatch.files.table_files import load
 from deskdispatch.journal.journal import Journal
 
-REACH: Final = timedelta(days=60)
+LONGEST_DELIVERY: Final = timedelta(days=60)
 """Longest time from a delivery's booking to its end: schedules reach 14 days ahead (contract,
 Limits), and no delivery takes weeks.
 """
 
-_AT_ONCE: Final = 1000
+_SUMMARIES_AT_ONCE: Final = 1000
 """Deliveries counted before the event loop gets a turn: a millisecond or two."""
 
 
@@ -59,7 +59,7 @@ class Reports:
         """
         await self._tracking.keep()
         active = await self._journal.active_summaries()
-        booked = await self._journal.summaries_between(since - REACH, until)
+        booked = await self._journal.summaries_between(since - LONGEST_DELIVERY, until)
         summaries = list({summary.id: summary for summary in (*active, *booked)}.values())
         sharing = await self._journal.sharing()
         own_id = "" if sharing is None else sharing.counter_id
@@ -67,12 +67,12 @@ class Reports:
         counted = [each.id for each in summaries if part_of(each, *ended) is not None]
         settled = await self._journal.settled_cash(counted)
         fils = {id: mark.fils for id, mark in settled.items()}
-        count = CashCount(since, until, own_id, counter_id, fils)
+        count = CashSheetBuilder(since, until, own_id, counter_id, fils)
         for unconfirmed in await self._journal.reported_booked():
             if _is_of(unconfirmed.intent, since):
                 count.add(reported_summary(unconfirmed.intent))
-        for start in range(0, len(summaries), _AT_ONCE):
-            for summary in summaries[start : start + _AT_ONCE]:
+        for start in range(0, len(summaries), _SUMMARIES_AT_ONCE):
+            for summary in summaries[start : start + _SUMMARIES_AT_ONCE]:
                 count.add(summary)
             await asyncio.sleep(0)
         return count.sheet(self._clock())
@@ -85,7 +85,7 @@ class DrawerCounts:
         self._journal = journal
         self._clock = clock
         self.draft = journal.drawer_draft
-        self.keep_draft = journal.keep_drawer_draft
+        self.save_draft = journal.keep_drawer_draft
         self.last = journal.last_drawer_count
 
     async def of(self, sheet: CashSheet) -> tuple[DrawerCount, ...]:
@@ -93,16 +93,18 @@ class DrawerCounts:
         found = await self._journal.drawer_counts(sheet.since, sheet.until)
         return tuple(each for each in found if sheet.counter_id in {None, each.counter_id})
 
-    async def keep(self, draft: DrawerCount, clerk: str = "") -> DrawerCount:
+    async def save(self, draft: DrawerCount, clerk: str = "") -> DrawerCount:
         """Saves a count with the present time and the clerk's name.
 
         Raises:
             RuleBroken: The count has a difference without a reason.
             JournalError: The count could not be written.
         """
-        kept = draft.checked().model_copy(update={"counted_at": self._clock(), "counted_by": clerk})
-        await self._journal.keep_drawer_count(kept)
-        return kept
+        saved = draft.checked().model_copy(
+            update={"counted_at": self._clock(), "counted_by": clerk}
+        )
+        await self._journal.keep_drawer_count(saved)
+        return saved
 
 
 class Settlements:
@@ -118,7 +120,7 @@ class Settlements:
     ) -> Settlement:
         """Reads and matches a file; changes nothing.
 
-        Of a workbook the one sheet that is a list, be it open or not.
+        A workbook may have other sheets, if only one of its sheets is a settlement list.
 
         Args:
             path: A CSV file or a workbook.
@@ -131,9 +133,9 @@ class Settlements:
             JournalError: The deliveries could not be read.
         """
         try:
-            found = [await _list_of(path, None, progress)]
+            found = [await _read_sheet(path, None, progress)]
         except SeveralSheets as several:
-            found = [await _list_of(path, each, progress) for each in several.sheets]
+            found = [await _read_sheet(path, each, progress) for each in several.sheets]
             if len([each for each in found if each is not None]) > 1:
                 raise
         read = next((each for each in found if each is not None), None)
@@ -141,13 +143,13 @@ class Settlements:
             raise FileError(FileFailure.NOT_A_SETTLEMENT)
         return await self.match(read, sheet)
 
-    async def match(self, read: ReadList, sheet: CashSheet) -> Settlement:
+    async def match(self, read: SettlementList, sheet: CashSheet) -> Settlement:
         await self._tracking.keep()
         sharing = await self._journal.sharing()
         own_id = "" if sharing is None else sharing.counter_id
         numbers = {variant for line in read.lines for variant in _variants(line.order)}
         known = await self._journal.summaries_of_orders(numbers)
-        booked = await self._journal.summaries_between(sheet.since - REACH, sheet.until)
+        booked = await self._journal.summaries_between(sheet.since - LONGEST_DELIVERY, sheet.until)
         since, until = sheet.since.timestamp(), sheet.until.timestamp()
         collected = [
             each
@@ -165,12 +167,12 @@ class Settlements:
     async def settle(
         self, settlement: Settlement, accepted: Collection[int] = (), clerk: str = ""
     ) -> int:
-        """Marks what is paid as settled, and what is accepted of these lines; returns how many.
+        """Marks paid rows and accepted lines as settled; returns their number.
 
-        What another counter has settled since the list was read is not marked again.
+        Deliveries that another counter has settled meanwhile are not marked again.
         """
         now, read = self._clock(), settlement.list
-        taken = [
+        accepted_rows = [
             row
             for row in settlement.rows
             if row.state is SettlementState.PAID
@@ -187,13 +189,13 @@ class Settlements:
                     settled_at=now,
                     settled_by=clerk,
                 )
-                for row in taken
+                for row in accepted_rows
             ]
         )
 
 
-async def _list_of(path: Path, sheet: str | None, progress: Progress) -> ReadList | None:
-    """The list of a sheet, without the lines that it hides; None where that is none."""
+async def _read_sheet(path: Path, sheet: str | None, progress: Progress) -> SettlementList | None:
+    """Reads the visible lines of a sheet; None if it is no settlement list."""
     rows: list[tuple[int, Sequence[str]]] = []
     hidden = 0
     async with aclosing(load(path, sheet, asks_for_sheet=sheet is None)) as pages:

@@ -48,7 +48,7 @@ _KEEP: Final = """
 """
 _DROP_DRAFT: Final = "DELETE FROM drawer_counts WHERE is_draft"
 COUNTS: Final = """
-    SELECT json_set(value, '$.keptBy', coalesce(counter_id, '')) FROM drawer_counts
+    SELECT json_set(value, '$.savedBy', coalesce(counter_id, '')) FROM drawer_counts
     WHERE since < ? AND until > ? AND NOT is_draft
 """
 ONE: Final = "SELECT value, counter_id FROM drawer_counts WHERE id = ? AND NOT is_draft"
@@ -141,7 +141,7 @@ def one(connection: sqlite3.Connection, id: str) -> DrawerCount | None:
     row = connection.execute(ONE, (storable(id),)).fetchone()
     if row is None:
         return None
-    return from_text(DrawerCount, row[0]).model_copy(update={"kept_by": row[1] or ""})
+    return from_text(DrawerCount, row[0]).model_copy(update={"saved_by": row[1] or ""})
 
 
 def mark(connection: sqlite3.Connection, delivery_id: str) -> SettledCash | None:
@@ -154,7 +154,7 @@ def write(connection: sqlite3.Connection, count: DrawerCount) -> None:
     times = (count.since.timestamp(), count.until.timestamp())
     ordered = count.model_copy(update={"pieces": dict(sorted(count.pieces.items()))})
     id, value = _row(ordered, _COUNT_FIELDS, count.id)
-    row = (id, *times, int(count.counted_at is None), value, storable(count.kept_by) or None)
+    row = (id, *times, int(count.counted_at is None), value, storable(count.saved_by) or None)
     connection.execute(_KEEP, row)
 
 

@@ -99,13 +99,13 @@ async def test_counts_of_the_drawer_stay_readable_and_the_draft_goes_with_them(
 ) -> None:
     counts, sheet = harness.desk.drawer_counts, await harness.desk.reports.cash_sheet(SINCE, UNTIL)
     draft = DrawerCount(id="c1", since=SINCE, until=UNTIL, pieces={20_000: 1}, opening=20_000)
-    await counts.keep_draft(draft)
+    await counts.save_draft(draft)
     assert await counts.draft() == draft
-    first = await counts.keep(draft)
+    first = await counts.save(draft)
     assert await counts.draft() is None
     harness.clock.go_on(minutes=5)
     right = {"id": "c2", "opening": 5_000, "pieces": {5_000: 1}}
-    second = await counts.keep(draft.model_copy(update=right))
+    second = await counts.save(draft.model_copy(update=right))
     assert await counts.of(sheet) == (first, second)
     later = await harness.desk.reports.cash_sheet(UNTIL, UNTIL + timedelta(days=1))
     assert await counts.of(later) == ()

@@ -437,7 +437,7 @@ async def _settled_and_counted_there(desk: RunningDesktop, other: OtherCounter, 
     await other.desk.settlements.settle(Settlement(read, (row,)), clerk="Ali")
     draft = DrawerCount(id="c1", since=sheet.since, until=sheet.until, reason="float of there")
     draft = draft.model_copy(update={"counter_id": other.membership.counter_id})
-    await other.desk.drawer_counts.keep(draft, "Ali")
+    await other.desk.drawer_counts.save(draft, "Ali")
     desk.window.activateWindow()
     await until(desk.window.isActiveWindow, what="the window")
     desk.press(Qt.Key.Key_4, CTRL)

@@ -143,7 +143,7 @@ async def test_counts_and_marks_that_others_shared_before_are_known_with_the_nex
     while await journal.capture_shared():
         pass
     (count,) = await journal.drawer_counts(datetime(2026, 11, 20, tzinfo=UTC), NOON)
-    assert (count.counted, count.kept_by) == (1_500, "bbbb")
+    assert (count.counted, count.saved_by) == (1_500, "bbbb")
     (mark,) = await journal.settled_of_list("l")
     assert (mark.delivery_id, mark.counter_id) == ("d1", "bbbb")
     await journal.close()

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.shift.cash_sheet import CashCount, CashSheet
+from deskdispatch.domain.shift.cash_sheet import CashSheet, CashSheetBuilder
 from tests.desk.desk_under_test import NOON
 
 SINCE = NOON - timedelta(hours=12)
@@ -32,7 +32,7 @@ def summary(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySu
 
 def sheet(*summaries: DeliverySummary) -> CashSheet:
     """Returns a cash sheet from midnight in Kuwait to noon."""
-    count = CashCount(SINCE, NOON)
+    count = CashSheetBuilder(SINCE, NOON)
     for each in summaries:
         count.add(each)
     return count.sheet(NOON)

@@ -58,7 +58,7 @@ class CashSum:
     unknown: tuple[UnknownCash, ...] = ()
 
     @property
-    def is_nothing(self) -> bool:
+    def is_empty(self) -> bool:
         return not self.count and not self.unknown
 
 
@@ -89,7 +89,7 @@ class DriverCash(CashSums):
     undelivered: tuple[str, ...] = ()
 
     @property
-    def is_nobody(self) -> bool:
+    def is_without_driver(self) -> bool:
         return not self.name and not self.phone
 
 
@@ -129,11 +129,11 @@ class CashSheet:
     clerks: tuple[ClerkCash, ...] = ()
 
     def total(self, part: CashPart) -> CashSum:
-        return _added(driver.sum(part) for driver in self.drivers)
+        return _total(driver.sum(part) for driver in self.drivers)
 
     @property
     def settled(self) -> CashSum:
-        return _added(driver.settled for driver in self.drivers)
+        return _total(driver.settled for driver in self.drivers)
 
     @property
     def undelivered(self) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ class CashSheet:
 
 
 @dataclass(slots=True)
-class CashCount:
+class CashSheetBuilder:
     """Builds a sheet, delivery by delivery; ``own_id`` is empty if no counters share.
 
     ``settled`` are the settled fils by delivery.
@@ -163,7 +163,7 @@ class CashCount:
     _settled: dict[tuple[str, str], list[CashSum]] = field(default_factory=dict)
     _undelivered: dict[tuple[str, str], list[str]] = field(default_factory=dict)
     _names: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
-    _without: int = 0
+    _without_cash: int = 0
 
     def add(self, summary: DeliverySummary) -> None:
         """Adds a delivery, if it belongs to the period; must be called once for each."""
@@ -171,14 +171,14 @@ class CashCount:
         if part is None or self.counter_id not in {None, self._counter(summary)}:
             return
         if (fils := self.settled.get(summary.id)) is not None:
-            self._put_settled(summary, part, fils)
+            self._add_settled(summary, part, fils)
         cash = summary.cash_on_delivery
         if isinstance(cash, NothingToCollect):
-            self._without += 1
+            self._without_cash += 1
         elif isinstance(cash, Collect) and cash.amount is not None:
-            self._put(summary, part, CashSum(cash.amount, 1))
+            self._add_sum(summary, part, CashSum(cash.amount, 1))
         else:
-            self._put(
+            self._add_sum(
                 summary,
                 part,
                 CashSum(unknown=(_unknown(summary, part, isinstance(cash, Collect)),)),
@@ -187,22 +187,24 @@ class CashCount:
     def sheet(self, made_at: datetime) -> CashSheet:
         drivers = [
             DriverCash(
-                *(_added(sums[part]) for part in CashPart),
+                *(_total(sums[part]) for part in CashPart),
                 name=self._names[key][0],
                 phone=self._names[key][1],
-                settled=_added(self._settled.get(key, ())),
+                settled=_total(self._settled.get(key, ())),
                 undelivered=tuple(self._undelivered.get(key, ())),
             )
             for key, sums in self._sums.items()
         ]
-        drivers.sort(key=lambda driver: (driver.is_nobody, driver.name.casefold(), driver.phone))
+        drivers.sort(
+            key=lambda driver: (driver.is_without_driver, driver.name.casefold(), driver.phone)
+        )
         is_split = bool(self.own_id) and self.counter_id is None
         return CashSheet(
             self.since,
             self.until,
             made_at,
             tuple(drivers),
-            self._without,
+            self._without_cash,
             self.counter_id,
             self._counters() if is_split else (),
             self._clerks(),
@@ -212,7 +214,7 @@ class CashCount:
         ids = sorted(self._by_counter, key=lambda id: (not id, id != self.own_id, id))
         every = ((id, self._by_counter[id]) for id in ids)
         return tuple(
-            CounterCash(*(_added(sums[part]) for part in CashPart), counter_id=id)
+            CounterCash(*(_total(sums[part]) for part in CashPart), counter_id=id)
             for id, sums in every
         )
 
@@ -220,28 +222,28 @@ class CashCount:
         names = sorted(self._by_clerk, key=lambda name: (not name, name.casefold(), name))
         every = ((name, self._by_clerk[name]) for name in names if any(names))
         return tuple(
-            ClerkCash(*(_added(sums[part]) for part in CashPart), clerk=name)
+            ClerkCash(*(_total(sums[part]) for part in CashPart), clerk=name)
             for name, sums in every
         )
 
     def _counter(self, summary: DeliverySummary) -> str:
         return self.own_id if summary.is_ours else summary.counter_id
 
-    def _put(self, summary: DeliverySummary, part: CashPart, sum: CashSum) -> None:
+    def _add_sum(self, summary: DeliverySummary, part: CashPart, sum: CashSum) -> None:
         counter = self._counter(summary)
         self._by_counter.setdefault(counter, {each: [] for each in CashPart})[part].append(sum)
         clerk = self._by_clerk.setdefault(summary.clerk, {each: [] for each in CashPart})
         clerk[part].append(sum)
         self._sums[self._add_driver(summary)][part].append(sum)
 
-    def _put_settled(self, summary: DeliverySummary, part: CashPart, fils: int) -> None:
+    def _add_settled(self, summary: DeliverySummary, part: CashPart, fils: int) -> None:
         key = self._add_driver(summary)
         self._settled.setdefault(key, []).append(CashSum(Decimal(fils) / 1000, 1))
         if part is not CashPart.COLLECTED:
             self._undelivered.setdefault(key, []).append(summary.order_number)
 
     def _add_driver(self, summary: DeliverySummary) -> tuple[str, str]:
-        key = _driver(summary)
+        key = _driver_key(summary)
         self._names.setdefault(key, (summary.driver_name.strip(), summary.driver_phone.strip()))
         self._sums.setdefault(key, {each: [] for each in CashPart})
         return key
@@ -257,7 +259,7 @@ def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | 
     return CashPart.FAILED if summary.status in FAILED else CashPart.COLLECTED
 
 
-def _driver(summary: DeliverySummary) -> tuple[str, str]:
+def _driver_key(summary: DeliverySummary) -> tuple[str, str]:
     return summary.driver_name.strip().casefold(), phone.key(summary.driver_phone)
 
 
@@ -267,7 +269,7 @@ def _unknown(summary: DeliverySummary, part: CashPart, is_cash: bool) -> Unknown
     )
 
 
-def _added(sums: Iterable[CashSum]) -> CashSum:
+def _total(sums: Iterable[CashSum]) -> CashSum:
     every = tuple(sums)
     return CashSum(
         sum((each.known for each in every), ZERO),

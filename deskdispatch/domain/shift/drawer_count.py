@@ -48,7 +48,7 @@ class DrawerCount(Value):
         handed_in: The expected amounts of drivers that handed in.
         pieces: The number of pieces by denomination; zeros may be missing.
         reason: The reason for a difference.
-        kept_by: The counter that saved it; empty for this one.
+        saved_by: The counter that saved it; empty for this one.
     """
 
     id: str
@@ -61,7 +61,7 @@ class DrawerCount(Value):
     handed_in: tuple[HandedIn, ...] = ()
     pieces: Mapping[int, int] = {}
     reason: str = ""
-    kept_by: str = Field(default="", exclude=True)
+    saved_by: str = Field(default="", exclude=True)
 
     @property
     def expected(self) -> int:
@@ -111,4 +111,4 @@ def latest(counts: Sequence[DrawerCount]) -> tuple[DrawerCount, ...]:
     """Returns the valid counts: the last one saved by each counter."""
     kept = (each for each in counts if each.counted_at is not None)
     ordered = sorted(kept, key=lambda each: each.counted_at or each.until)
-    return tuple({each.counter_id or each.kept_by: each for each in ordered}.values())
+    return tuple({each.counter_id or each.saved_by: each for each in ordered}.values())

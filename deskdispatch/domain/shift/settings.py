@@ -8,7 +8,7 @@ from typing import Final
 
 from deskdispatch.domain.clock import wire_text
 
-SHORTEST: Final = timedelta(minutes=1)
+SHORTEST_SHIFT: Final = timedelta(minutes=1)
 """A second click this soon does not end another shift."""
 
 PAPERS: Final = ("a4", "roll_80")
@@ -44,11 +44,14 @@ class ShiftSettings:
         ended = self.last_end
         return (datetime.fromisoformat(self.began_at), ended) if self.began_at and ended else None
 
-    def ended(self, now: datetime, otherwise: datetime) -> ShiftSettings:
-        """Ends a shift now; the first one began ``otherwise``. Ignored within ``SHORTEST``."""
-        if self.last_end is not None and timedelta(0) <= now - self.last_end < SHORTEST:
+    def with_end(self, now: datetime, first_start: datetime) -> ShiftSettings:
+        """Ends a shift now; the very first one began at ``first_start``.
+
+        A second end within ``SHORTEST_SHIFT`` is ignored.
+        """
+        if self.last_end is not None and timedelta(0) <= now - self.last_end < SHORTEST_SHIFT:
             return self
-        began = self.ended_at or wire_text(otherwise)
+        began = self.ended_at or wire_text(first_start)
         return replace(self, began_at=began, ended_at=wire_text(now))
 
 

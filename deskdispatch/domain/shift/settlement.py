@@ -34,11 +34,11 @@ from deskdispatch.domain.wire import UtcTime
 HEADING_LINES: Final = 15
 """Number of lines searched for headings: a letterhead may be above them."""
 
-LONGEST: Final = 60
+LONGEST_CELL: Final = 60
 """Maximum characters read of a cell."""
 
 _ORDER: Final = "order"
-_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+_HEADING_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     _ORDER: (
         *("order", "order no", "order number", "order id", "order #", "رقم الطلب", "الطلب"),
         *("reference", "ref", "المرجع"),
@@ -62,41 +62,41 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("التاريخ", "تاريخ التوصيل", "تاريخ التسليم", "تاريخ التحصيل", "اليوم"),
     ),
 }
-"""Headings by what stands under them; orders by the surest of them, all else by the first."""
+"""Headings by the content of their columns; those of orders with the surest first."""
 
-_SUMS: Final = frozenset(
+_SUM_HEADINGS: Final = frozenset(
     (
         *("total amount", "total", "net", "value", "remaining", "remaining amount", "to pay"),
         *("remaining balance", "balance to pay", "amount remaining", "الرصيد المتبقي"),
         *("القيمة", "الصافي", "المتبقي", "المبلغ المتبقي", "المبلغ الباقي", "باقي المبلغ"),
     )
 )
-"""Headings of amounts beside which another one is what was collected."""
-_DUE: Final = frozenset(
+"""Headings of sums: another amount beside them is the collected one."""
+_DUE_HEADINGS: Final = frozenset(
     (
         *("due amount", "total due", "cod value", "amount to be collected", "cash to be collected"),
         *("المستحق", "المبلغ المستحق"),
     )
 )
-"""Headings of what was to be collected."""
-_COLLECTED: Final = frozenset(
+"""Headings of amounts to be collected."""
+_COLLECTED_HEADINGS: Final = frozenset(
     ("collected amount", "amount collected", "cash collected", "collected", "المبلغ المحصل")
 )
-"""Headings of what was collected, beside which another amount is what was to be."""
+"""Headings of collected amounts: another amount beside them was to be collected."""
 
-_LAST: Final = 4
-_RANKS: Final = {
-    **dict.fromkeys(_COLLECTED, 0),
-    **dict.fromkeys(_DUE, 2),
-    **dict.fromkeys(_SUMS, 3),
+_LAST_RANK: Final = 4
+_AMOUNT_RANKS: Final = {
+    **dict.fromkeys(_COLLECTED_HEADINGS, 0),
+    **dict.fromkeys(_DUE_HEADINGS, 2),
+    **dict.fromkeys(_SUM_HEADINGS, 3),
 }
 
 _HEADINGS: Final = {
-    key(word): (name, rank if name == _ORDER else _RANKS.get(word, 1))
-    for name, words in _WORDS.items()
+    key(word): (name, rank if name == _ORDER else _AMOUNT_RANKS.get(word, 1))
+    for name, words in _HEADING_WORDS.items()
     for rank, word in enumerate(words)
 }
-_TOTALS: Final = frozenset(
+_TOTAL_WORDS: Final = frozenset(
     map(
         folded,
         (
@@ -106,17 +106,17 @@ _TOTALS: Final = frozenset(
         ),
     )
 )
-_TOTAL_ORDER: Final = re.compile(rf"(?:{'|'.join(sorted(_TOTALS))})\b(?:[\s:(].*|\D*)")
-"""The words of a total in place of an order number, such as ``Total COD``, ``Total: 12 orders``."""
+_TOTAL_ORDER: Final = re.compile(rf"(?:{'|'.join(sorted(_TOTAL_WORDS))})\b(?:[\s:(].*|\D*)")
+"""A total in place of an order number, such as ``Total COD`` or ``Total: 12 orders``."""
 _UNIT: Final = r"\W*(?:k\.?w?\.?d\.?|د\.?ك\.?)?\W*"
 _NEGATIVE_BEFORE: Final = re.compile(
     rf"\([^)]*$|^{_UNIT}[-\u2212]{_UNIT}$|[-\u2212]$", re.IGNORECASE
 )
 _NEGATIVE_BEHIND: Final = re.compile(rf"{_UNIT}(?<!/)[-\u2212]{_UNIT}", re.IGNORECASE)
-"""What makes a figure negative; a hyphen among other words, or the end ``/-``, does not."""
+"""Marks of a negative figure; a hyphen among other words, or a final ``/-``, is none."""
 
-_WHOLE: Final = re.compile(r"(\d+)\.0+")
-"""An order number as programs write it that know one kind of number."""
+_DECIMAL_NUMBER: Final = re.compile(r"(\d+)\.0+")
+"""An order number written as a decimal number, such as ``1001.0``."""
 
 _MONEY: Final = re.compile(r"(?:(?<![^\W\d_])[.,])?\d[\d.,'٬٫ \u00a0]*")
 _ORDER_NUMBER: Final = re.compile(r"[a-z]{1,6}[-_ ]?\d[a-z\d-]*", re.IGNORECASE)
@@ -131,7 +131,7 @@ class SettlementState(WordedEnum, context="Settlement"):
     UNKNOWN = "Unknown order"
     DOUBLED = "Twice in the list"
     UNKNOWN_CASH = "Cash not known here"
-    """It was delivered, and only the list says what was collected."""
+    """It was delivered, and only the list has the collected amount."""
     NOT_EXPECTED = "No cash expected"
     PROPOSED = "Proposed by phone"
     PAID = "Paid"
@@ -183,10 +183,10 @@ class SettlementRow(NamedTuple):
     """A line with its delivery; money in fils.
 
     Attributes:
-        line: Its number in the file; 0 where the list lacks the delivery.
-        order: As it is here, else as the list has it.
-        settled: The mark of one that was settled before.
-        is_accepted: Whether a clerk took it, of one in ``ACCEPTABLE``.
+        line: Its number in the file; 0 for a delivery that is missing from the list.
+        order: The order number here; that of the list for an unknown order.
+        settled: The mark of an earlier settlement; None without one.
+        is_accepted: Whether a clerk accepted it; only in the states of ``ACCEPTABLE``.
     """
 
     state: SettlementState
@@ -201,11 +201,11 @@ class SettlementRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ReadList:
+class SettlementList:
     """The lines of a file.
 
     Attributes:
-        id: The same for the same lines, whatever file they stand in.
+        id: A hash of the lines, equal for equal lines in any file.
         left_out: Lines without order, phone and amount, those of totals, and hidden ones.
     """
 
@@ -223,7 +223,7 @@ class Settlement:
         first: The first mark of this list, at any counter; None if there is none.
     """
 
-    list: ReadList
+    list: SettlementList
     rows: tuple[SettlementRow, ...]
     first: SettledCash | None = None
 
@@ -235,7 +235,7 @@ class Settlement:
         return sum(row.listed or 0 if row.line else row.expected or 0 for row in self.of(state))
 
 
-def read_list(name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> ReadList | None:
+def read_list(name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> SettlementList | None:
     """Reads the lines of a table; None without a column of orders or phones, and of amounts."""
     found = _columns([cells for _number, cells in rows[:HEADING_LINES]])
     if found is None:
@@ -248,12 +248,12 @@ def read_list(name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> ReadList 
             left_out += any(cell.strip() for cell in cells)
         else:
             lines.append(line)
-    said = "\n".join(f"{each.order}|{each.phone}|{each.readings}|{each.day}" for each in lines)
-    return ReadList(sha256(said.encode()).hexdigest()[:32], name, tuple(lines), left_out)
+    text = "\n".join(f"{each.order}|{each.phone}|{each.readings}|{each.day}" for each in lines)
+    return SettlementList(sha256(text.encode()).hexdigest()[:32], name, tuple(lines), left_out)
 
 
 def match(
-    read: ReadList,
+    read: SettlementList,
     known: Iterable[DeliverySummary],
     collected: Sequence[DeliverySummary],
     settled: Mapping[str, SettledCash],
@@ -280,14 +280,14 @@ def match(
     for line in read.lines:
         delivery = by_order.get(order_key(line.order)) if line.order else None
         if delivery is not None:
-            rows.append(_judged(line, delivery, settled, is_again=delivery.id in seen))
+            rows.append(_matched_row(line, delivery, settled, is_again=delivery.id in seen))
             seen.add(delivery.id)
             continue
         if line.order and order_key(line.order) in unknown:
             rows.append(_row(SettlementState.DOUBLED, line, None))
             continue
         unknown.add(order_key(line.order))
-        proposed = _proposed(line, [each for each in by_phone[line.phone] if each.id in free])
+        proposed = _proposal(line, [each for each in by_phone[line.phone] if each.id in free])
         if proposed is None:
             rows.append(_row(SettlementState.UNKNOWN, line, None))
         else:
@@ -331,7 +331,7 @@ def readings(text: str) -> tuple[int, ...]:
 
     A minus, also behind the figures, or parentheses around them make it negative.
     """
-    plain = latin(text[:LONGEST]).replace("٬", ",").replace("٫", ".")
+    plain = latin(text[:LONGEST_CELL]).replace("٬", ",").replace("٫", ".")
     found = _MONEY.search(plain)
     if found is None or any(letter.isdigit() for letter in plain[found.end() :]):
         return ()
@@ -373,7 +373,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | None
                 name, rank = meaning
                 below = (each[column] for each in rows[at + 1 :] if column < len(each))
                 if rank == 0 and name != _ORDER and not any(map(readings, below)):
-                    rank = _LAST  # whether it was collected: yes or no
+                    rank = _LAST_RANK  # a column of yes and no
                 found[name] = min(found.get(name, (rank, column)), (rank, column))
         if "amount" in found and (_ORDER in found or "phone" in found):
             return {name: column for name, (_rank, column) in found.items()}, at + 1
@@ -403,15 +403,15 @@ def _by_content(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], int] | N
 def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> ListLine | None:
     def cell(name: str) -> str:
         at = columns.get(name, -1)
-        return cleaned(cells[at], LONGEST).strip() if 0 <= at < len(cells) else ""
+        return cleaned(cells[at], LONGEST_CELL).strip() if 0 <= at < len(cells) else ""
 
     order, number_of_phone = cell(_ORDER), cell("phone")
-    if whole := _WHOLE.fullmatch(latin(order)):
+    if whole := _DECIMAL_NUMBER.fullmatch(latin(order)):
         order = whole[1]
     if not order_key(order):
-        order = ""  # a dash, as lists write it for none
+        order = ""  # such as a dash
     number_of_phone = next(iter(read_phones([number_of_phone]).numbers), number_of_phone)
-    is_total = any(folded(each).strip(" :") in _TOTALS for each in cells)
+    is_total = any(folded(each).strip(" :") in _TOTAL_WORDS for each in cells)
     if is_total or _TOTAL_ORDER.fullmatch(folded(order).strip()):
         return None
     found = readings(money.with_fils(cell("amount"), cell("fils")) or "")
@@ -433,7 +433,7 @@ def _day(text: str) -> date | None:
         return None
 
 
-def _judged(
+def _matched_row(
     line: ListLine,
     delivery: DeliverySummary,
     settled: Mapping[str, SettledCash],
@@ -471,7 +471,7 @@ def _row(state: SettlementState, line: ListLine, delivery: DeliverySummary | Non
     )
 
 
-def _proposed(line: ListLine, free: Iterable[DeliverySummary]) -> DeliverySummary | None:
+def _proposal(line: ListLine, free: Iterable[DeliverySummary]) -> DeliverySummary | None:
     """Returns the only delivery with the line's phone and amount, and its day if it has one."""
     if not line.phone or not line.readings:
         return None

@@ -32,7 +32,7 @@ def _read_count(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping
     if count is None:
         return {}
     fields: dict[str, LocalField] = {}
-    if not count.kept_by:
+    if not count.saved_by:
         fields[_COUNT] = LocalField(_stated(count, "id", "reason"), at=count.counted_at)
     if count.reason or _REASON in shared.fields:
         fields[_REASON] = LocalField(count.reason)
@@ -45,8 +45,8 @@ def _write_count(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if count is None or not count.is_usable:
         return
     author = record.fields[_COUNT].counter
-    kept_by = "" if author == state.counter_id(connection) else author
-    shift.write(connection, count.model_copy(update={"kept_by": kept_by}))
+    saved_by = "" if author == state.counter_id(connection) else author
+    shift.write(connection, count.model_copy(update={"saved_by": saved_by}))
 
 
 def _read_mark(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:

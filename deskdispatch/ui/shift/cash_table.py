@@ -51,7 +51,7 @@ def _name_and_phone(row: DriverRow) -> str:
     return joined(embedded(driver_words(row.cash)), isolated(phone))
 
 
-def short(of: CashSum) -> str:
+def short_sum(of: CashSum) -> str:
     """Returns ``12.500`` or ``12.500 + 2 missing``, which fit a column; "" for no deliveries."""
     known = isolated(money.text(of.known)) if of.count else ""
     if not of.unknown or not of.count:
@@ -74,7 +74,7 @@ def _sum_column(
     return ColumnSpec(
         heading=lambda: in_kwd(name()),
         alignment=RIGHT,
-        text=lambda row, now: short(sum_of(row.cash)),
+        text=lambda row, now: short_sum(sum_of(row.cash)),
         tooltip=spoken,
         spoken=lambda row, now: spoken(row),
         value=known,

@@ -41,7 +41,7 @@ def settled_lines(of: CashSum, undelivered: Sequence[str]) -> list[str]:
 
 
 def driver_words(driver: DriverCash) -> str:
-    if driver.is_nobody:
+    if driver.is_without_driver:
         return QCoreApplication.translate("CashSheet", "No driver")
     return driver.name or driver.phone
 
@@ -55,7 +55,7 @@ def counter_words(counter_id: str) -> str:
 
 def sum_words(of: CashSum) -> str:
     """Returns ``KWD 12.500 (3)``: the known amounts and their number, then the unknown ones."""
-    if of.is_nothing:
+    if of.is_empty:
         return ""
     known = f"{kwd(of.known)} {isolated(f'({of.count})')}" if of.count else ""
     return " + ".join(text for text in (known, not_known_words(of)) if text)

@@ -90,7 +90,7 @@ class PiecesEdit(SelectOnFocus, QLineEdit):
 class CountView(ShiftView):
     """View of one count, in place of the cash sheet."""
 
-    kept = Signal(object)
+    save_asked = Signal(object)
     """The ``DrawerCount`` to save."""
 
     draft_changed = Signal(object)
@@ -319,4 +319,4 @@ class CountView(ShiftView):
 
     def _on_keep_clicked(self) -> None:
         self._draft_timer.stop()
-        self.kept.emit(self.draft())
+        self.save_asked.emit(self.draft())

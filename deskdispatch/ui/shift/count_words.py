@@ -56,7 +56,7 @@ def count_line(count: DrawerCount) -> str:
     """
     at = day_and_time(count.counted_at) if count.counted_at is not None else ""
     counted = translate("DrawerCount", "counted {amount}").format(amount=kwd(kwd_of(count.counted)))
-    counter_id = count.counter_id or count.kept_by or counter_names.OWN
+    counter_id = count.counter_id or count.saved_by or counter_names.OWN
     counter = counter_words(counter_id) if counter_names.names() else ""
     who = (counter, at, count.counted_by)
     parts = (*who, counted, difference_words(count.difference), count.reason)

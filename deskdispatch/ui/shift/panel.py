@@ -198,7 +198,7 @@ class ShiftPanel(Page):
         self.setObjectName("shiftPanel")
         self.period_bar = PeriodBar(self._clock)
         self.counter_combo = CounterCombo("shiftCounterCombo")
-        self.stretch_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
+        self.period_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
         self.banner = MessageOverlay()
         self.messages = MessagePlace(Spot(self))
         self.messages.add(self.banner)
@@ -220,7 +220,7 @@ class ShiftPanel(Page):
         self.settlement_button = dialog_button("shiftSettlementButton")
         give_key(self.count_button, "Alt+5")
         give_key(self.settlement_button, "Alt+6")
-        self._paper = ReportOutput(self, self.banner, cash_report_words)
+        self._output = ReportOutput(self, self.banner, cash_report_words)
         self._timer = QTimer(self)
         self._timer.setInterval(COUNT_EVERY_MS)
         self._lay_out()
@@ -238,11 +238,11 @@ class ShiftPanel(Page):
         )
         choice.setAlignment(self.counter_combo, Qt.AlignmentFlag.AlignTop)
         views = (self.cash, self.counting, self.settlement)
-        above = (choice, buttons, self.stretch_label, self.counted_label)
+        above = (choice, buttons, self.period_label, self.counted_label)
         self.setLayout(stacked(*above, *views, margin="space_3", grows=(self.cash,)))
 
     def _connect_signals(self) -> None:
-        self.period_bar.stretch_chosen.connect(self._on_period_chosen)
+        self.period_bar.period_chosen.connect(self._on_period_chosen)
         self.counter_combo.activated.connect(self._on_period_chosen)
         self.cash.order_asked.connect(self.order_asked)
         self.cash.empty.retry_asked.connect(self._on_retry_asked)
@@ -252,9 +252,9 @@ class ShiftPanel(Page):
         self.end_button.clicked.connect(self._on_end_clicked)
         self.count_button.clicked.connect(self._on_count_clicked)
         self.settlement_button.clicked.connect(self.settlement_asked)
-        self.counting.kept.connect(self._on_count_kept)
+        self.counting.save_asked.connect(self._on_save_asked)
         self.counting.draft_changed.connect(self._on_draft_changed)
-        self.settlement.settled.connect(self._on_settled)
+        self.settlement.settle_asked.connect(self._on_settle_asked)
         self.settlement.order_asked.connect(self.order_asked)
         for view in (self.counting, self.settlement):
             view.export_asked.connect(self._on_export_clicked)
@@ -276,14 +276,14 @@ class ShiftPanel(Page):
         self.counted_label.setText(self._counted_words())
         self.counted_label.setVisible(bool(self._counts))
         self.end_button.setEnabled(self._desk is not None)
-        self.stretch_label.setText(_stretch_words(sheet) if sheet else "")
+        self.period_label.setText(_period_words(sheet) if sheet else "")
 
     def _counted_words(self) -> str:
         """Returns the last count of the period by each counter, and the number of earlier ones."""
-        held = latest(self._counts)
-        before = len(self._counts) - len(held)
+        valid = latest(self._counts)
+        before = len(self._counts) - len(valid)
         more = self.tr("%n earlier counts", "", before) if before else ""
-        *lines, last = ["", *map(count_line, held)]
+        *lines, last = ["", *map(count_line, valid)]
         return "\n".join([*lines[1:], joined(last, more)])
 
     def _show_view(self, shown: QWidget) -> None:
@@ -328,21 +328,21 @@ class ShiftPanel(Page):
 
     def _on_draft_changed(self, draft: DrawerCount | None) -> None:
         if self._desk is not None:
-            self._tasks.spawn(self._keep_draft(self._desk, draft), name="drawer draft")
+            self._tasks.spawn(self._save_draft(self._desk, draft), name="drawer draft")
 
-    async def _keep_draft(self, desk: Desk, draft: DrawerCount | None) -> None:
+    async def _save_draft(self, desk: Desk, draft: DrawerCount | None) -> None:
         try:
-            await desk.drawer_counts.keep_draft(draft)
+            await desk.drawer_counts.save_draft(draft)
         except KnownError as error:
             self.banner.show_error(error)
 
-    def _on_count_kept(self, draft: DrawerCount) -> None:
+    def _on_save_asked(self, draft: DrawerCount) -> None:
         if self._desk is not None:
-            self._tasks.replace(self.keep_count(self._desk, draft), name="drawer")
+            self._tasks.replace(self.save_count(self._desk, draft), name="drawer")
 
-    async def keep_count(self, desk: Desk, draft: DrawerCount) -> None:
+    async def save_count(self, desk: Desk, draft: DrawerCount) -> None:
         try:
-            kept = await desk.drawer_counts.keep(draft, self.clerk())
+            saved = await desk.drawer_counts.save(draft, self.clerk())
         except RuleBroken:
             self.counting.show_reason_needed()
             return
@@ -354,7 +354,7 @@ class ShiftPanel(Page):
         self.banner.show_message(
             BannerKind.GOOD,
             lambda: self.tr("Count kept: {difference}.").format(
-                difference=difference_words(kept.difference)
+                difference=difference_words(saved.difference)
             ),
             passes=True,
         )
@@ -368,7 +368,7 @@ class ShiftPanel(Page):
         self._show_view(self.settlement)
         self.settlement.show_settlement(settlement)
 
-    def _on_settled(self, accepted: set[int]) -> None:
+    def _on_settle_asked(self, accepted: set[int]) -> None:
         """Settles the list, unless it is being settled: a second click would mark nothing."""
         found = self.settlement.settlement
         if self._desk is not None and found is not None and not self._tasks.runs(_SETTLE):
@@ -396,12 +396,12 @@ class ShiftPanel(Page):
 
     def _on_print_clicked(self) -> None:
         if (report := self.report()) is not None:
-            work = self._paper.print_report(report, self._settings.paper)
+            work = self._output.print_report(report, self._settings.paper)
             self._tasks.spawn(work, name="shift print")
 
     def _on_pdf_clicked(self) -> None:
         if (report := self.report()) is not None:
-            work = self._paper.save_pdf(report, self._settings.paper)
+            work = self._output.save_pdf(report, self._settings.paper)
             self._tasks.spawn(work, name="shift PDF")
 
     def _on_export_clicked(self) -> None:
@@ -411,7 +411,7 @@ class ShiftPanel(Page):
     def _on_end_clicked(self) -> None:
         now = self._clock()
         today = midnight(in_kuwait(now).date())
-        self._change(self._settings.ended(now, otherwise=today))
+        self._change(self._settings.with_end(now, first_start=today))
         ended = self._settings.last_end or now
 
         def words() -> str:
@@ -425,7 +425,7 @@ class ShiftPanel(Page):
         self.settings_changed.emit(settings)
 
 
-def _stretch_words(sheet: CashSheet) -> str:
+def _period_words(sheet: CashSheet) -> str:
     words = QCoreApplication.translate("ShiftPanel", "{since} to {until}, as of {time}")
     return words.format(
         since=embedded(day_and_time(sheet.since)),

@@ -34,7 +34,7 @@ class Period(StrEnum):
 class PeriodBar(Retranslated, QWidget):
     """Choice of the period, with two time editors for the clerk's own one."""
 
-    stretch_chosen = Signal()
+    period_chosen = Signal()
     """Another period was chosen."""
 
     def __init__(self, clock: Clock) -> None:
@@ -118,8 +118,8 @@ class PeriodBar(Retranslated, QWidget):
 
     def _on_period_chosen(self) -> None:
         self._chosen.setVisible(self.period is Period.CHOSEN)
-        self.stretch_chosen.emit()
+        self.period_chosen.emit()
 
     def _on_time_chosen(self) -> None:
         if self.period is Period.CHOSEN:
-            self.stretch_chosen.emit()
+            self.period_chosen.emit()

@@ -134,7 +134,7 @@ class CashWriter(ReportWriter):
 
     def _sums_block(self, heading: str, cash: CashSums) -> None:
         self._line(heading, bold=True, gap=5)
-        sums = [(part, cash.sum(part)) for part in CashPart if not cash.sum(part).is_nothing]
+        sums = [(part, cash.sum(part)) for part in CashPart if not cash.sum(part).is_empty]
         table = self._table(len(sums), (36, 64), gap=0)
         for at, (part, amount) in enumerate(sums):
             self._fill(table, at, 0, translated(part.words))
@@ -142,30 +142,30 @@ class CashWriter(ReportWriter):
 
     def _drawer(self) -> None:
         """Writes valid counts by notes and coins, and earlier counts on one line each."""
-        held = latest(self._report.counts)
-        if held:
+        valid = latest(self._report.counts)
+        if valid:
             self._line(translate("DrawerCount", "Cash counted"), 11, bold=True, gap=8)
-        for each in held:
+        for each in valid:
             self._count(each)
-        for earlier in (each for each in self._report.counts if each not in held):
+        for earlier in (each for each in self._report.counts if each not in valid):
             self._line(count_line(earlier), 8)
 
-    def _count(self, held: DrawerCount) -> None:
+    def _count(self, count: DrawerCount) -> None:
         rows = [
             (f"{denomination_words(fils)} × {isolated(str(number))}", figure(fils * number))
             for fils in DENOMINATIONS
-            if (number := held.pieces.get(fils, 0))
+            if (number := count.pieces.get(fils, 0))
         ]
         rows += [
-            (translate("DrawerCount", "Counted"), figure(held.counted)),
-            (translate("DrawerCount", "Opening float"), figure(held.opening)),
-            (translate("DrawerCount", "Expected"), figure(held.expected)),
+            (translate("DrawerCount", "Counted"), figure(count.counted)),
+            (translate("DrawerCount", "Opening float"), figure(count.opening)),
+            (translate("DrawerCount", "Expected"), figure(count.expected)),
         ]
         table = self._table(len(rows), (60, 40), gap=2)
         for row, (words, amount) in enumerate(rows):
             self._fill(table, row, 0, words)
             self._fill(table, row, 1, amount, money=True)
-        self._line(count_line(held), bold=True, gap=2)
+        self._line(count_line(count), bold=True, gap=2)
 
     def _rest(self) -> None:
         sheet = self._report.sheet

@@ -111,7 +111,7 @@ def settlement_table(settlement: Settlement) -> Table:
 class SettlementView(ShiftView):
     """View of one list, in place of the cash sheet; only *Mark as settled* changes data."""
 
-    settled = Signal(object)
+    settle_asked = Signal(object)
     """The lines that were accepted, as a set."""
 
     order_asked = Signal(str)
@@ -297,4 +297,4 @@ class SettlementView(ShiftView):
         self.table.setCurrentIndex(self.model.index(min(at, last), 0))
 
     def _on_settle_clicked(self) -> None:
-        self.settled.emit(set(self._accepted))
+        self.settle_asked.emit(set(self._accepted))

@@ -345,12 +345,12 @@ async def test_its_cash_is_known_and_pending_in_the_shift_it_was_sent_in(
     await look_on(harness, minutes=20)
     day = timedelta(days=1)
     before = await harness.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
-    assert before.total(CashPart.PENDING).is_nothing
+    assert before.total(CashPart.PENDING).is_empty
     await harness.desk.reconciling.close_as_reported(intent.id)
     sheet = await harness.desk.reports.cash_sheet(NOON - day / 2, NOON + day / 2)
     assert (sheet.total(CashPart.PENDING).known, sheet.unknown) == (Decimal("12.500"), ())
     later = await harness.desk.reports.cash_sheet(NOON + day / 2, NOON + day)
-    assert later.total(CashPart.PENDING).is_nothing
+    assert later.total(CashPart.PENDING).is_empty
 
 
 async def test_its_slip_has_the_operators_order_number(

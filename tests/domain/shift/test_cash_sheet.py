@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.domain.shift.cash_sheet import CashCount, CashPart, CashSheet
+from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSheetBuilder
 
 SINCE = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
 UNTIL = SINCE + timedelta(days=1)
@@ -37,7 +37,7 @@ def summary(number: int, status: str = "DELIVERED", **fields: Any) -> DeliverySu
 
 
 def sheet(*summaries: DeliverySummary) -> CashSheet:
-    count = CashCount(SINCE, UNTIL)
+    count = CashSheetBuilder(SINCE, UNTIL)
     for each in summaries:
         count.add(each)
     return count.sheet(NOW)
@@ -78,7 +78,7 @@ def test_what_has_not_ended_counts_if_it_was_booked_before_the_end() -> None:
 
 def test_an_end_of_unknown_time_counts_when_it_was_booked() -> None:
     assert sheet(summary(1, since=None)).total(CashPart.COLLECTED).count == 1
-    assert sheet(summary(1, since=None, created_at=None)).total(CashPart.COLLECTED).is_nothing
+    assert sheet(summary(1, since=None, created_at=None)).total(CashPart.COLLECTED).is_empty
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_drivers_of_one_name_are_told_apart_by_their_phones() -> None:
         ("Yousef", "+965 9999 0000", 1),
         ("", "", 1),
     ]
-    assert made.drivers[-1].is_nobody
+    assert made.drivers[-1].is_without_driver
 
 
 FILS = st.none() | st.integers(0, 10**9)
@@ -171,7 +171,7 @@ def test_the_parts_add_up_to_the_total_to_the_fils(summaries: list[DeliverySumma
 
 def shop_sheet(*summaries: DeliverySummary, counter_id: str | None = None) -> CashSheet:
     """Makes a sheet at the counter ``own``, which shares with others."""
-    count = CashCount(SINCE, UNTIL, own_id="own", counter_id=counter_id)
+    count = CashSheetBuilder(SINCE, UNTIL, own_id="own", counter_id=counter_id)
     for each in summaries:
         count.add(each)
     return count.sheet(NOW)

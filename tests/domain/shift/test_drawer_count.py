@@ -37,6 +37,6 @@ def test_a_difference_is_kept_with_its_reason_alone() -> None:
 def test_the_last_count_holds() -> None:
     first = DRAFT.model_copy(update={"counted_at": NOON})
     second = DRAFT.model_copy(update={"id": "c2", "counted_at": NOON + timedelta(minutes=5)})
-    there = second.model_copy(update={"id": "3", "kept_by": "b" * 16})
+    there = second.model_copy(update={"id": "3", "saved_by": "b" * 16})
     assert latest([second, there, first]) == (second, there)
     assert latest([DRAFT]) == (), "a draft"

@@ -12,19 +12,19 @@ NIGHT = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
 
 
 def test_a_shift_that_ends_is_the_last_one_and_the_next_begins_there() -> None:
-    once = ShiftSettings().ended(NOON, otherwise=MORNING)
+    once = ShiftSettings().with_end(NOON, first_start=MORNING)
     assert once.last_shift == (MORNING, NOON)
-    again = once.ended(NIGHT, otherwise=MORNING)
+    again = once.with_end(NIGHT, first_start=MORNING)
     assert again.last_shift == (NOON, NIGHT)
     assert again.last_end == NIGHT
 
 
 def test_a_second_click_ends_nothing() -> None:
-    once = ShiftSettings().ended(NOON, otherwise=MORNING)
-    assert once.ended(NOON + timedelta(seconds=59), otherwise=MORNING) == once
-    assert once.ended(NOON + timedelta(seconds=60), otherwise=MORNING) != once
+    once = ShiftSettings().with_end(NOON, first_start=MORNING)
+    assert once.with_end(NOON + timedelta(seconds=59), first_start=MORNING) == once
+    assert once.with_end(NOON + timedelta(seconds=60), first_start=MORNING) != once
     # After the clock was set back, a click is not a second click.
-    assert once.ended(NOON - timedelta(seconds=1), otherwise=MORNING) != once
+    assert once.with_end(NOON - timedelta(seconds=1), first_start=MORNING) != once
 
 
 def test_before_the_first_there_is_none() -> None:

@@ -47,8 +47,8 @@ async def test_a_count_is_at_the_other_counter_with_who_kept_it(here: Pc, there:
     own = COUNT.model_copy(update={"id": "c2", "counter_id": THERE, "opening": 5_000})
     await there.journal.keep_drawer_count(own)
     await share_all([here, there])
-    assert {each.id: each.kept_by for each in await counts(here)} == {"c1": "", "c2": THERE}
-    assert {each.id: each.kept_by for each in await counts(there)} == {"c1": HERE, "c2": ""}
+    assert {each.id: each.saved_by for each in await counts(here)} == {"c1": "", "c2": THERE}
+    assert {each.id: each.saved_by for each in await counts(there)} == {"c1": HERE, "c2": ""}
     last = await here.journal.last_drawer_count()
     assert last is not None
     assert last.id == "c1", "the float of this drawer, not of another one"
@@ -79,12 +79,12 @@ async def test_what_stood_before_sharing_is_shared_and_is_here_again_after_it(
     await there.journal.settle_cash([mark()])
     await there.start("b")
     await share_all([there, here])
-    assert [each.kept_by for each in await counts(here)] == [THERE]
+    assert [each.saved_by for each in await counts(here)] == [THERE]
     assert [each.counter_id for each in await settled(here)] == [THERE]
     await here.journal.stop_sharing()
     await here.start("c")
     await share_all([here, there])
-    assert [each.kept_by for each in await counts(here)] == [THERE]
+    assert [each.saved_by for each in await counts(here)] == [THERE]
     assert here.hub.records[("drawer_count", "c1")].fields["count"].counter == THERE
 
 

@@ -286,7 +286,7 @@ def test_undoing_a_reset_takes_back_nothing_that_was_done_elsewhere(opened: Open
     preferences = opened.preferences
     preferences.choose(scheme="dark", shift=ShiftSettings(paper="roll_80"))
     opened.dialog.reset_button.click()
-    ended = preferences.shift.ended(NOON, otherwise=NOON)
+    ended = preferences.shift.with_end(NOON, first_start=NOON)
     preferences.choose(shift=ended)
     opened.dialog.undo_button.click()
     assert preferences.scheme == "dark"

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 
-from deskdispatch.domain.shift.cash_sheet import CashCount
+from deskdispatch.domain.shift.cash_sheet import CashSheetBuilder
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import (
-    ReadList,
     Settlement,
+    SettlementList,
     SettlementRow,
     SettlementState,
 )
@@ -93,7 +93,7 @@ def test_headings_say_what_the_figures_are(model: TableModel[DriverRow]) -> None
 
 
 def test_the_cash_sheet_has_its_totals_and_names_what_is_in_none(qapp: QApplication) -> None:
-    count = CashCount(NOON, NOON.replace(hour=20), settled={"d3": 12_500, "d5": 4_000})
+    count = CashSheetBuilder(NOON, NOON.replace(hour=20), settled={"d3": 12_500, "d5": 4_000})
     for each in (
         FULL,
         FULL._replace(status="DELIVERED", id="d3", order_number="ORD-3"),
@@ -121,7 +121,7 @@ def test_no_text_of_a_file_has_direction_marks(speak: Speak, code: str) -> None:
         SettlementRow(SettlementState.PROPOSED, 2, "ORD-2", is_accepted=True),
     )
     count = DrawerCount(id="a", counted_at=NOON, since=NOON, until=NOON, counter_id="c")
-    settlement = Settlement(ReadList("a", "list.csv", ()), lines)
+    settlement = Settlement(SettlementList("a", "list.csv", ()), lines)
     for table in (settlement_table(settlement), counts_table([count])):
         cells = [cell for row in table.rows for cell in row if isinstance(cell, str)]
         cells += [column.heading for column in table.head.columns]

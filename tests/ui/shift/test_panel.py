@@ -30,8 +30,8 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.shift.settings import ShiftSettings
 from deskdispatch.domain.shift.settlement import (
-    ReadList,
     Settlement,
+    SettlementList,
     SettlementRow,
     SettlementState,
 )
@@ -425,7 +425,7 @@ def test_an_accepted_line_is_accepted_no_longer_where_it_matches_another_deliver
 ) -> None:
     speak("en")
     rows = [SettlementRow(SettlementState.PROPOSED, at, "ORD-1", delivery_id="1") for at in (2, 3)]
-    view, read = SettlementView(), ReadList("1", "list.csv", ())
+    view, read = SettlementView(), SettlementList("1", "list.csv", ())
     qtbot.addWidget(view)
     view.show_settlement(Settlement(read, tuple(rows)))
     view.accept_button.click()
@@ -440,7 +440,7 @@ def test_a_proposal_is_accepted_without_a_click_and_marked(qtbot: QtBot, speak: 
     rows = [SettlementRow(state, line, f"ORD-{line}", delivery_id=f"d{line}") for line in (2, 3)]
     view = SettlementView()
     qtbot.addWidget(view)
-    view.show_settlement(Settlement(ReadList("1", "list.csv", ()), tuple(rows)))
+    view.show_settlement(Settlement(SettlementList("1", "list.csv", ()), tuple(rows)))
     view.accept_button.click()
     assert view.settle_button.text() == "Mark 1 as settled"
     view.accept_button.click()
