@@ -120,11 +120,11 @@ class AccessControl:
             return False
         await self._reload(0)
         async with self._hashing:
-            right = await asyncio.to_thread(_verify, self._hashes.password_hash, password)
-        right &= hmac.compare_digest(email.casefold().encode(), self._email.encode())
-        if right:
-            self._throttle.succeeded(email, address)
-        return right
+            is_right = await asyncio.to_thread(_verify, self._hashes.password_hash, password)
+        is_right &= hmac.compare_digest(email.casefold().encode(), self._email.encode())
+        if is_right:
+            self._throttle.reset(email, address)
+        return is_right
 
     def token(self, subject: str) -> str:
         import jwt
@@ -153,7 +153,7 @@ class AccessControl:
 
 
 @dataclass(slots=True)
-class _Tally:
+class _AttemptCount:
     attempts: int = 0
     next_at: float = 0.0
 
@@ -172,37 +172,37 @@ class Throttle:
     ) -> None:
         self._now = now
         self._sleep = sleep
-        self._tallies: dict[str, _Tally] = {}
+        self._counts: dict[str, _AttemptCount] = {}
 
     async def acquire(self, account: str, address: str) -> bool:
         """Waits until the attempt may be made; False if that would take too long."""
         now = self._now()
-        tallies = [self._tally(key, now) for key in _keys(account, address)]
-        turn = max(now, *(tally.next_at for tally in tallies))
+        counts = [self._count_of(key, now) for key in _keys(account, address)]
+        turn = max(now, *(count.next_at for count in counts))
         if turn - now > LONGEST_WAIT_S:
             return False
-        for tally in tallies:
-            tally.attempts += 1
-            tally.next_at = turn
-            if tally.attempts >= FREE_ATTEMPTS:
-                delay = 2.0 ** (tally.attempts - FREE_ATTEMPTS)
-                tally.next_at += min(delay, LONGEST_DELAY_S)
+        for count in counts:
+            count.attempts += 1
+            count.next_at = turn
+            if count.attempts >= FREE_ATTEMPTS:
+                delay = 2.0 ** (count.attempts - FREE_ATTEMPTS)
+                count.next_at += min(delay, LONGEST_DELAY_S)
         if turn > now:
             await self._sleep(turn - now)
         return True
 
-    def succeeded(self, account: str, address: str) -> None:
+    def reset(self, account: str, address: str) -> None:
         for key in _keys(account, address):
-            self._tallies.pop(key, None)
+            self._counts.pop(key, None)
 
-    def _tally(self, key: str, now: float) -> _Tally:
-        tally = self._tallies.pop(key, None)
-        if tally is None or now - tally.next_at > RESET_AFTER_S:
-            tally = _Tally(next_at=now)
-        self._tallies[key] = tally  # the newest last
-        while len(self._tallies) > _MOST_KEYS:
-            del self._tallies[next(iter(self._tallies))]
-        return tally
+    def _count_of(self, key: str, now: float) -> _AttemptCount:
+        count = self._counts.pop(key, None)
+        if count is None or now - count.next_at > RESET_AFTER_S:
+            count = _AttemptCount(next_at=now)
+        self._counts[key] = count  # the newest last
+        while len(self._counts) > _MOST_KEYS:
+            del self._counts[next(iter(self._counts))]
+        return count
 
 
 def _keys(account: str, address: str) -> tuple[str, str]:

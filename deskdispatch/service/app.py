@@ -41,26 +41,26 @@ def build(context: ServiceContext, host_names: frozenset[str] | None = None) -> 
     app = Starlette(
         routes=[
             *(
-                Route(path, _answering(context, methods), methods=list(methods))
+                Route(path, _endpoint(context, methods), methods=list(methods))
                 for path, methods in reversed(paths.items())  # most requested first
             ),
-            Route("/", _page),
-            Route("/openapi.json", _document),
+            Route("/", _overview_page),
+            Route("/openapi.json", _openapi_document),
         ],
         exception_handlers={
             HTTPException: _on_http_exception,
-            InvalidRequest: _saying(400),
+            InvalidRequest: _answer_with(400),
             # The outcome of a booking is then unknown.
-            StoreError: _saying(503, "the database does not answer"),
-            Exception: _saying(500, "internal error"),
+            StoreError: _answer_with(503, "the database does not answer"),
+            Exception: _answer_with(500, "internal error"),
         },
-        middleware=[Middleware(_OwnHost, names=host_names)] if host_names else [],
+        middleware=[Middleware(_HostCheck, names=host_names)] if host_names else [],
     )
     app.router.redirect_slashes = False
     return app
 
 
-class _OwnHost:
+class _HostCheck:
     """Refuses requests for another host, as from a page whose name points here (DNS rebinding)."""
 
     def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
@@ -78,12 +78,12 @@ class _OwnHost:
             return False
 
 
-def _answering(context: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
+def _endpoint(context: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:
     """Returns the endpoint of a path: authenticates, then runs the operation of the method."""
 
     async def answer(request: Request) -> Response:
         operation = methods["GET" if request.method == "HEAD" else request.method]
-        if not (operation.open or await context.access.is_authenticated(request.headers)):
+        if not (operation.is_open or await context.access.is_authenticated(request.headers)):
             raise HTTPException(401, UNAUTHORISED)
         values = await _values(operation.request_model.place, request)
         address = request.client.host if request.client else ""
@@ -126,13 +126,13 @@ def _too_large() -> HTTPException:
     return HTTPException(413, f"the request body is larger than {LARGEST_BODY} bytes")
 
 
-async def _page(_request: Request) -> Response:
+async def _overview_page(_request: Request) -> Response:
     from deskdispatch.service.overview import html
 
     return HTMLResponse(html(), headers={"Content-Security-Policy": _NO_SCRIPT})
 
 
-async def _document(_request: Request) -> Response:
+async def _openapi_document(_request: Request) -> Response:
     from deskdispatch.service.openapi import document
 
     return JSONResponse(document())
@@ -146,7 +146,7 @@ async def _on_http_exception(_request: Request, error: Exception) -> Response:
     return _error(error.status_code, error.detail, headers)
 
 
-def _saying(status: int, message: str | None = None) -> ErrorAnswer:
+def _answer_with(status: int, message: str | None = None) -> ErrorAnswer:
     """Returns a handler that answers with a fixed message, or with the error's own."""
 
     async def answer(_request: Request, error: Exception) -> Response:

@@ -84,8 +84,8 @@ def parse(words: Sequence[str] | None = None) -> ServiceArguments:
     add("--pay-as-you-go", type=_switch, default=False, metavar="on|off")
     add("--tiers", type=_tiers, default=(), metavar="KM:KWD,...", help=_TIERS)
     add("--token-lifetime", type=_whole(1, _LONGEST_TOKEN_S), default=900, metavar="SECONDS")
-    drawn = secrets.randbelow(2**31)
-    add("--seed", type=_whole(0, 2**63 - 1), default=drawn, metavar="N", help=_SEED)
+    random_seed = secrets.randbelow(2**31)
+    add("--seed", type=_whole(0, 2**63 - 1), default=random_seed, metavar="N", help=_SEED)
     add("--exit-with-parent", action="store_true", help="end when standard input closes")
     found = parser.parse_args(words, ServiceArguments())
     if not found.expose and not ipaddress.ip_address(found.host).is_loopback:

@@ -20,7 +20,7 @@ from deskdispatch.service.store import queries
 from deskdispatch.service.store.store import DatabaseConnection, Row
 from deskdispatch.service.store.tables import TABLES
 
-_KEPT_AS_GIVEN: Final = OrderBody.model_fields.keys() & TABLES["deliveries"].keys()
+_COPIED_FIELDS: Final = OrderBody.model_fields.keys() & TABLES["deliveries"].keys()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,31 +43,31 @@ def book(
     Raises:
         InvalidRequest: The wallet does not hold the fee.
     """
-    row = _row(order, now, terms.pricing)
+    row = _delivery_row(order, now, terms.pricing)
     fee = row["estimated_price"]
-    invoiced = order.is_scheduled and terms.pay_as_you_go
-    wallet = queries.debit(connection, money.ZERO if invoiced else fee)
+    is_invoiced = order.is_scheduled and terms.pay_as_you_go
+    wallet = queries.debit(connection, money.ZERO if is_invoiced else fee)
     if wallet is None:
-        held = queries.the_merchant(connection)["balance"]
+        balance = queries.the_merchant(connection)["balance"]
         raise InvalidRequest(
             f"insufficient wallet balance: the delivery costs KWD {money.text(fee)}, "
-            f"the wallet holds KWD {money.text(held)}"
+            f"the wallet holds KWD {money.text(balance)}"
         )
     if row["branch_id"] and not queries.has_branch(connection, row["branch_id"]):
         row["branch_id"] = None
     row |= {"number": queries.next_number(connection), "courier_seed": couriers.seed}
     row["due_at"] = couriers.first_due(row)
     queries.add_delivery(connection, row)
-    if wallet["billing_mode"] == PREPAID and not invoiced:
-        _note_debit(connection, row, wallet["balance"])
+    if wallet["billing_mode"] == PREPAID and not is_invoiced:
+        _add_debit(connection, row, wallet["balance"])
     return row
 
 
-def _row(order: OrderBody, now: datetime, pricing: PricingConfig) -> Row:
+def _delivery_row(order: OrderBody, now: datetime, pricing: PricingConfig) -> Row:
     """Returns the delivery of an order, without its number and values that depend on it."""
     return {
         **dict.fromkeys(TABLES["deliveries"]),
-        **{name: getattr(order, name) for name in _KEPT_AS_GIVEN},
+        **{name: getattr(order, name) for name in _COPIED_FIELDS},
         "id": str(uuid4()),
         "status": DeliveryStatus.PENDING.value,
         "delivery_address": order.delivery_address or _derived_address(order),
@@ -90,7 +90,7 @@ def _derived_address(order: OrderBody) -> list[str]:
     return [order.dropoff.text()] if area is None else [area.name_en, area.governorate]
 
 
-def _note_debit(connection: DatabaseConnection, row: Row, left: Decimal) -> None:
+def _add_debit(connection: DatabaseConnection, row: Row, left: Decimal) -> None:
     reference = order_number(row["number"])
     transaction = {
         "id": str(uuid4()),

@@ -135,7 +135,7 @@ class Couriers:
         }
 
     async def _sleep_until(self, due: datetime | None, advanced: datetime) -> None:
-        seconds = _SHARED_SLEEP_S if self._store.shared else _LONGEST_SLEEP_S
+        seconds = _SHARED_SLEEP_S if self._store.is_shared else _LONGEST_SLEEP_S
         if due is not None:
             seconds = min(seconds, max((due - self._clock()).total_seconds(), 0.0))
             if due <= advanced:
@@ -167,7 +167,9 @@ class Journey:
         return self.steps[states.index(DeliveryStatus(status)) :]
 
 
-def plan(seed: int, number: int, vehicle: str, km: float, *, is_met: bool = True) -> Journey:
+def plan_journey(
+    seed: int, number: int, vehicle: str, km: float, *, is_met: bool = True
+) -> Journey:
     """Returns the journey of an order: random, but the same for its seed and number."""
     chance = Random(f"{seed}:{number}")
     driver = chance.choice([each for each in DRIVERS if each.vehicle == vehicle] or DRIVERS)
@@ -175,14 +177,14 @@ def plan(seed: int, number: int, vehicle: str, km: float, *, is_met: bool = True
     if not is_met:
         ending, last = DeliveryStatus.FAILED, DeliveryStatus.ENROUTE
 
-    def drawn(least: float, likely: float, longest: float) -> float:
+    def draw(least: float, likely: float, longest: float) -> float:
         return chance.triangular(least, longest, likely)
 
-    waits = {state: drawn(*shape) for state, shape in _STAGE_MINUTES.items()}
-    driving = km * 60 / Vehicle(vehicle).speed_kmh * drawn(*_TRAFFIC)
-    waits[DeliveryStatus.DELIVERED] = driving + drawn(*_DOORSTEP_MINUTES)
-    waits[DeliveryStatus.FAILED] = waits[DeliveryStatus.DELIVERED] + drawn(*_SEARCH_MINUTES)
-    waits[DeliveryStatus.REJECTED] = waits[DeliveryStatus.CANCELLED] = drawn(*_SEARCH_MINUTES)
+    waits = {state: draw(*shape) for state, shape in _STAGE_MINUTES.items()}
+    driving = km * 60 / Vehicle(vehicle).speed_kmh * draw(*_TRAFFIC)
+    waits[DeliveryStatus.DELIVERED] = driving + draw(*_DOORSTEP_MINUTES)
+    waits[DeliveryStatus.FAILED] = waits[DeliveryStatus.DELIVERED] + draw(*_SEARCH_MINUTES)
+    waits[DeliveryStatus.REJECTED] = waits[DeliveryStatus.CANCELLED] = draw(*_SEARCH_MINUTES)
     states = (*PROGRESS[1 : PROGRESS.index(last) + 1], ending)
     return Journey(
         tuple(JourneyStep(state, timedelta(minutes=waits[state])) for state in states), driver
@@ -202,7 +204,7 @@ def _journey(row: Row) -> Journey:
     dropoff = Coordinates(latitude=row["delivery_latitude"], longitude=row["delivery_longitude"])
     km = float(road_km(pickup, dropoff))
     is_met = phone.key(row["customer_number"]) != phone.key(phone.PRACTICE_UNREACHABLE)
-    return plan(row["courier_seed"], row["number"], row["vehicle_type"], km, is_met=is_met)
+    return plan_journey(row["courier_seed"], row["number"], row["vehicle_type"], km, is_met=is_met)
 
 
 def _start_delay(row: Row) -> timedelta:

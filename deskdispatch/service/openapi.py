@@ -72,7 +72,7 @@ def _paths() -> Json:
 def _operation(operation: Operation[Any, Any]) -> Json:
     found: Json = {"operationId": operation.name, "summary": operation.summary}
     request_model = operation.request_model
-    if operation.open:
+    if operation.is_open:
         found["security"] = []
     if request_model.place in {"query", "path"}:
         found["parameters"] = _parameters(request_model)

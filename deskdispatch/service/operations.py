@@ -78,7 +78,7 @@ class Operation(Generic[In, Out]):
     handler: Handler[In, Out]
     response_model: type[Out]
     success: int = 200
-    open: bool = False
+    is_open: bool = False
     id_at: str | None = None
 
     @property
@@ -117,7 +117,7 @@ def _operation(
     return declare
 
 
-@_operation(endpoints.LOGIN, open=True)
+@_operation(endpoints.LOGIN, is_open=True)
 async def login(context: ServiceContext, request: SignInBody) -> responses.LoginOut:
     """A token for email and password."""
     if not await context.access.is_right_password(request.email, request.password, request.address):

@@ -189,7 +189,7 @@ DECISIONS: Final[tuple[tuple[str, str, str], ...]] = (
 @cache
 def html() -> str:
     endpoints = [
-        (*each.endpoint, each.summary, "no" if each.open else "key or token") for each in TABLE
+        (*each.endpoint, each.summary, "no" if each.is_open else "key or token") for each in TABLE
     ]
     return f"""<!DOCTYPE html>
 <html lang="en">

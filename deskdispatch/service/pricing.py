@@ -38,7 +38,7 @@ JAHRA: Final = SpecialZone(
 )
 ZONES: Final = (OUTER, JAHRA)
 
-_BY_NAME: Final = {zone.name: zone for zone in ZONES}
+_ZONES_BY_NAME: Final = {zone.name: zone for zone in ZONES}
 
 STANDARD: Final = PricingConfig(
     use_custom_tiers=False,
@@ -56,7 +56,7 @@ STANDARD: Final = PricingConfig(
 )
 
 
-def custom(steps: Sequence[tuple[Decimal, Decimal]]) -> PricingConfig:
+def custom_pricing(steps: Sequence[tuple[Decimal, Decimal]]) -> PricingConfig:
     """Returns the tariff with the merchant's own tiers instead of the standard ones.
 
     Each tier reaches to its kilometres, ascending; beyond the last the standard extra rate applies.
@@ -89,7 +89,9 @@ def fare(
     km = road_km(pickup, dropoff)
     zone = zone_at(names, dropoff, pricing.effective_config.special_zones)
     price, label = (
-        _by_distance(km, pricing.effective_config) if zone is None else (zone.price_kwd, zone.name)
+        _distance_price(km, pricing.effective_config)
+        if zone is None
+        else (zone.price_kwd, zone.name)
     )
     minutes = _HANDLING_MIN + math.ceil(km * 60 / _ROAD_SPEED_KMH)
     return Fare(km, minutes, money.rounded(price), label, zone)
@@ -101,7 +103,7 @@ def road_km(a: Coordinates, b: Coordinates) -> Decimal:
     return (by_air * ROAD_FACTOR).quantize(_HUNDREDTH, rounding=ROUND_HALF_UP)
 
 
-def _by_distance(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
+def _distance_price(km: Decimal, config: Tariff) -> tuple[Decimal, str]:
     for tier in config.tiers:
         if km <= tier.max_km:
             return tier.price_kwd, tier.label or ""
@@ -118,7 +120,7 @@ def zone_at(
 
     Only the merchant's zones, ``priced``, have their own price.
     """
-    zone = next(filter(None, map(_named, names)), None)
+    zone = next(filter(None, map(_zone_named, names)), None)
     if zone is None and (area := area_of(point)) is not None:
         zone = _zone_of_area(area.name_en)
     return next((one for one in priced if zone is not None and one.name == zone.name), None)
@@ -130,7 +132,7 @@ def area_of(point: Coordinates) -> Area | None:
 
 
 def load() -> None:
-    _by_key()
+    _zones_by_key()
 
 
 @cache
@@ -138,16 +140,16 @@ def _areas() -> tuple[Area, ...]:
     return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 
 
-def _named(name: str) -> SpecialZone | None:
-    return _zone_of_area(name) or _by_key().get(name_key(name))
+def _zone_named(name: str) -> SpecialZone | None:
+    return _zone_of_area(name) or _zones_by_key().get(name_key(name))
 
 
 def _zone_of_area(name: str) -> SpecialZone | None:
-    return _BY_NAME.get(zone_name_of(name) or "")
+    return _ZONES_BY_NAME.get(zone_name_of(name) or "")
 
 
 @cache
-def _by_key() -> Mapping[tuple[str, ...], SpecialZone]:
+def _zones_by_key() -> Mapping[tuple[str, ...], SpecialZone]:
     return {
         name_key(name): zone
         for area in _areas()

@@ -27,7 +27,7 @@ from deskdispatch.service.app import build
 from deskdispatch.service.arguments import ServiceArguments
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.operations import Scheduling, ServiceContext
-from deskdispatch.service.pricing import STANDARD, custom
+from deskdispatch.service.pricing import STANDARD, custom_pricing
 from deskdispatch.service.store import open_store, queries
 from deskdispatch.service.store.store import DatabaseConnection
 
@@ -77,7 +77,7 @@ async def _running_context(
             seed.EMAIL,
             timedelta(seconds=arguments.token_lifetime),
             utc_now,
-            reload=(lambda: store.read(queries.hashes)) if store.shared else None,
+            reload=(lambda: store.read(queries.hashes)) if store.is_shared else None,
             takes_keys=arguments.api_enabled,
         )
         context = ServiceContext(
@@ -91,7 +91,7 @@ async def _running_context(
                 arguments.merchant_enabled,
             ),
             clock=utc_now,
-            pricing=custom(arguments.tiers) if arguments.tiers else STANDARD,
+            pricing=custom_pricing(arguments.tiers) if arguments.tiers else STANDARD,
             api_enabled=arguments.api_enabled,
         )
         async with asyncio.TaskGroup() as tasks:

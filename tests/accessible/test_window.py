@@ -17,7 +17,7 @@ from jeepney.io.blocking import open_dbus_connection
 from deskdispatch.app import app_paths
 from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.service.couriers import plan
+from deskdispatch.service.couriers import plan_journey
 from tests.accessible.client import Accessible, Politeness, State
 from tests.accessible.desktop import Window, open_window, plain, until
 from tests.accessible.names import failures, failures_of
@@ -100,7 +100,7 @@ def hasty_couriers() -> str:
 
 def _endings(seed: int) -> tuple[DeliveryStatus, ...]:
     orders = (FIRST_ORDER, FIRST_ORDER + 1)
-    plans = (plan(seed, order, Vehicle.VAN, km=10.0) for order in orders)
+    plans = (plan_journey(seed, order, Vehicle.VAN, km=10.0) for order in orders)
     return tuple(each.steps[-1].state for each in plans)
 
 

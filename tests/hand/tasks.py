@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from deskdispatch.domain.clock import KUWAIT, utc_now
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.service.couriers import plan
+from deskdispatch.service.couriers import plan_journey
 from deskdispatch.ui.palette.palette import Palette
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.hand.hands import Hands
@@ -34,7 +34,7 @@ def _failing_seed() -> int:
     delivered, failed = DeliveryStatus.DELIVERED, DeliveryStatus.FAILED
     wanted = [failed if number == NUMBERS[1] else delivered for number in NUMBERS]
     for seed in count():
-        ends = (plan(seed, number, "bike", 4).steps[-1].state for number in NUMBERS)
+        ends = (plan_journey(seed, number, "bike", 4).steps[-1].state for number in NUMBERS)
         if all(end == want for end, want in zip(ends, wanted, strict=True)):
             return seed
     raise AssertionError

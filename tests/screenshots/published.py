@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.service.couriers import plan
+from deskdispatch.service.couriers import plan_journey
 from tests.flow.running_desktop import ForkedPractice, RunningDesktop
 from tests.screenshots.capture import PAINTED_S, TITLE_BAR, picture, run, settings_of
 from tests.screenshots.outline import outline
@@ -116,7 +116,7 @@ def _riding() -> tuple[str, ...]:
     for seed in count():
         kinds = (("bike", "car")[number % 2] for number in range(_ORDERS))
         ends = [
-            plan(seed, number, kind, 8).steps[-1].state
+            plan_journey(seed, number, kind, 8).steps[-1].state
             for number, kind in zip(numbers, kinds, strict=True)
         ]
         if all(end == delivered for end in ends):

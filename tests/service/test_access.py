@@ -327,7 +327,7 @@ async def test_a_correct_password_resets_the_delay() -> None:
     waiting = Waiting()
     for _ in range(7):
         await waiting.attempt()
-    waiting.throttle.succeeded("a@shop.example", "10.0.0.1")
+    waiting.throttle.reset("a@shop.example", "10.0.0.1")
     assert [await waiting.attempt() for _ in range(6)] == [0, 0, 0, 0, 0, 1]
 
 
@@ -356,4 +356,4 @@ async def test_it_does_not_remember_without_end() -> None:
     waiting = Waiting()
     for n in range(20_000):
         await waiting.attempt(f"{n}", f"10.0.{n}")
-    assert len(waiting.throttle._tallies) <= 10_000
+    assert len(waiting.throttle._counts) <= 10_000

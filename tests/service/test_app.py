@@ -164,10 +164,10 @@ def test_what_is_no_http_is_answered_in_json(service: RunningService) -> None:
 class Gone(Store):
     """Database that is no longer reachable."""
 
-    shared = False
+    is_shared = False
     failures = (sqlite3.OperationalError,)
 
-    async def _do(self, work: Work, *, reading: bool) -> Any:
+    async def _do(self, work: Work, *, is_reading: bool) -> Any:
         raise sqlite3.OperationalError("connection lost")
 
     async def close(self) -> None:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from deskdispatch.service import booking
-from deskdispatch.service.couriers import Couriers, Journey, plan
+from deskdispatch.service.couriers import Couriers, Journey, plan_journey
 from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import queries
@@ -151,7 +151,7 @@ async def test_orders_end_in_every_way_and_mostly_well(store: Store, clock: Sett
 
 
 def test_a_seed_determines_all_steps() -> None:
-    told = [[plan(seed, number, "car", 7.5) for number in range(50)] for seed in (7, 7, 8)]
+    told = [[plan_journey(seed, number, "car", 7.5) for number in range(50)] for seed in (7, 7, 8)]
     assert told[0] == told[1]
     assert all(one != other for one, other in zip(told[0], told[2], strict=True))
 
@@ -294,7 +294,7 @@ def minutes(journey: Journey) -> float:
 
 def test_orders_end_in_the_shares_that_are_stated() -> None:
     ends = Counter(
-        " ".join(step.state for step in plan(1, number, "bike", 6.0).steps[-2:])
+        " ".join(step.state for step in plan_journey(1, number, "bike", 6.0).steps[-2:])
         for number in range(20_000)
     )
     shares = {end: count / 20_000 for end, count in ends.items()}
@@ -309,24 +309,24 @@ def test_orders_end_in_the_shares_that_are_stated() -> None:
 
 @pytest.mark.parametrize("vehicle", ["bike", "car", "van"])
 def test_a_driver_has_the_vehicle_that_was_asked_for(vehicle: str) -> None:
-    drivers = {plan(1, number, vehicle, 6.0).driver for number in range(200)}
+    drivers = {plan_journey(1, number, vehicle, 6.0).driver for number in range(200)}
     assert {driver.vehicle for driver in drivers} == {vehicle}
     assert len(drivers) > 1
 
 
 def test_a_longer_way_takes_longer() -> None:
-    near = [minutes(plan(1, number, "bike", 2.0)) for number in range(500)]
-    far = [minutes(plan(1, number, "bike", 30.0)) for number in range(500)]
+    near = [minutes(plan_journey(1, number, "bike", 2.0)) for number in range(500)]
+    far = [minutes(plan_journey(1, number, "bike", 30.0)) for number in range(500)]
     assert sum(near) / 500 < 30 < sum(far) / 500 < 90
 
 
 def test_every_stage_lasts_longer_than_zero() -> None:
     for number in range(500):
-        assert all(step.wait > timedelta() for step in plan(3, number, "car", 0.0).steps)
+        assert all(step.wait > timedelta() for step in plan_journey(3, number, "car", 0.0).steps)
 
 
 def test_what_is_still_to_come_shrinks_by_one_step() -> None:
-    journey = plan(7, 1001, "bike", 6.0)
+    journey = plan_journey(7, 1001, "bike", 6.0)
     assert journey.after("PENDING") == journey.steps
     assert [step.state for step in journey.after("PICKEDUP")] == ["ENROUTE", "DELIVERED"]
     assert journey.after("DELIVERED") == ()

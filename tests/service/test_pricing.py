@@ -11,7 +11,7 @@ import pytest
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service import pricing
-from deskdispatch.service.pricing import STANDARD, Fare, custom, fare, road_km
+from deskdispatch.service.pricing import STANDARD, Fare, custom_pricing, fare, road_km
 from tests.service.samples import booking_body
 from tests.servicing import start_service
 
@@ -174,7 +174,7 @@ def test_a_price_hint_changes_nothing(client: httpx.Client) -> None:
     assert answer.json()["delivery"]["estimatedPrice"] == "1.750"
 
 
-OWN = custom([(Decimal(3), Decimal("1.000")), (Decimal(8), Decimal("1.500"))])
+OWN = custom_pricing([(Decimal(3), Decimal("1.000")), (Decimal(8), Decimal("1.500"))])
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from deskdispatch.domain.booking.vehicle import Vehicle
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 
-RULES: Final = {
+RULE_TEXTS: Final = {
     "missing": "is required",
     "bool_type": "must be true or false",
     "float_type": "must be a number",
@@ -38,14 +38,14 @@ _LIMIT: Final = re.compile(r"[0-9]{1,9}")
 _NOT_BLANK: Final = r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
 
 
-def broken(rule: str) -> PydanticCustomError:
+def rule_error(rule: str) -> PydanticCustomError:
     """Returns the error of a rule of this service; the field's name is put before the text."""
     return PydanticCustomError("rule", "{rule}", {"rule": rule})
 
 
 def _not_blank(text: str) -> str:
     if not text.strip():
-        raise broken("must not be blank")
+        raise rule_error("must not be blank")
     return text
 
 
@@ -59,7 +59,7 @@ def _without_blanks(texts: list[str]) -> list[str]:
 
 def _money(value: object) -> Decimal:
     if not isinstance(value, str) or not _MONEY.fullmatch(value):
-        raise broken('must be a string with exactly three decimals, such as "1.250"')
+        raise rule_error('must be a string with exactly three decimals, such as "1.250"')
     return Decimal(value)
 
 
@@ -68,7 +68,7 @@ def _utc(text: str) -> str:
         with suppress(ValueError):  # such as 31 February
             utc_time(text)
             return text
-    raise broken("must be an ISO 8601 UTC datetime, such as 2030-01-31T09:30:00.000Z")
+    raise rule_error("must be an ISO 8601 UTC datetime, such as 2030-01-31T09:30:00.000Z")
 
 
 def utc_time(text: str) -> datetime:
@@ -81,7 +81,7 @@ def _one_of(words: Iterable[str]) -> Callable[[object], str]:
 
     def check(value: object) -> str:
         if value not in allowed:
-            raise broken(f"must be one of {', '.join(allowed)}")
+            raise rule_error(f"must be one of {', '.join(allowed)}")
         return str(value)
 
     return check
@@ -89,7 +89,7 @@ def _one_of(words: Iterable[str]) -> Callable[[object], str]:
 
 def _limit(text: str) -> int:
     if not _LIMIT.fullmatch(text) or not 1 <= int(text) <= LIST_LIMIT_MOST:
-        raise broken(f"must be a whole number from 1 to {LIST_LIMIT_MOST}")
+        raise rule_error(f"must be a whole number from 1 to {LIST_LIMIT_MOST}")
     return int(text)
 
 

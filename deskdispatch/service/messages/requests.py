@@ -97,9 +97,9 @@ def _message(error: ValidationError) -> str:
     if kind == "rule":
         rule = first["msg"]
     elif len(first["loc"]) > 1 and kind == "string_type":
-        rule = fields.RULES["list_type"]
+        rule = fields.RULE_TEXTS["list_type"]
     else:
-        rule = fields.RULES[kind].format(most=abs(context.get("ge", context.get("le", 0))))
+        rule = fields.RULE_TEXTS[kind].format(most=abs(context.get("ge", context.get("le", 0))))
     return f"{first['loc'][0]} {rule}"
 
 
@@ -127,7 +127,7 @@ _TIME_IF_SCHEDULED: Final[Json] = {
 }
 
 
-def _under(name: str, other: str, description: str) -> Any:
+def _axis(name: str, other: str, description: str) -> Any:
     """Declares a coordinate that may have either of two names, or both."""
     return Field(validation_alias=AliasChoices(name, other), description=description)
 
@@ -165,14 +165,16 @@ class _RouteBody(RequestModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _agree(cls, values: Values) -> Values:
+    def _check_names_agree(cls, values: Values) -> Values:
         for names in cls.names():
             given = {name: values[name] for name in names if values.get(name) is not None}
             if len(given) < 2:
                 continue
             for name, value in given.items():
                 if type(value) not in {int, float}:
-                    raise PydanticCustomError("request", f"{name} {fields.RULES['float_type']}")
+                    raise PydanticCustomError(
+                        "request", f"{name} {fields.RULE_TEXTS['float_type']}"
+                    )
             if len(set(given.values())) > 1:
                 raise PydanticCustomError("request", f"{' and '.join(names)} must not differ")
         return values
@@ -193,10 +195,10 @@ class _RouteBody(RequestModel):
 class QuoteBody(_RouteBody):
     """The body of a price quote."""
 
-    pickup_latitude: Latitude = _under("fromLatitude", "pickupLatitude", "pickup latitude")
-    pickup_longitude: Longitude = _under("fromLongitude", "pickupLongitude", "pickup longitude")
-    delivery_latitude: Latitude = _under("toLatitude", "deliveryLatitude", "drop-off latitude")
-    delivery_longitude: Longitude = _under("toLongitude", "deliveryLongitude", "drop-off longitude")
+    pickup_latitude: Latitude = _axis("fromLatitude", "pickupLatitude", "pickup latitude")
+    pickup_longitude: Longitude = _axis("fromLongitude", "pickupLongitude", "pickup longitude")
+    delivery_latitude: Latitude = _axis("toLatitude", "deliveryLatitude", "drop-off latitude")
+    delivery_longitude: Longitude = _axis("toLongitude", "deliveryLongitude", "drop-off longitude")
     delivery_area: OptionalText = Field(
         None, description="name of the drop-off's area; helps to match a special zone"
     )
@@ -217,10 +219,10 @@ class OrderBody(_RouteBody):
 
     customer_name: RequiredText = Field(description="recipient full name")
     customer_number: RequiredText = Field(description="recipient phone")
-    pickup_latitude: Latitude = _under("pickupLatitude", "fromLatitude", "pickup latitude")
-    pickup_longitude: Longitude = _under("pickupLongitude", "fromLongitude", "pickup longitude")
-    delivery_latitude: Latitude = _under("deliveryLatitude", "toLatitude", "drop-off latitude")
-    delivery_longitude: Longitude = _under("deliveryLongitude", "toLongitude", "drop-off longitude")
+    pickup_latitude: Latitude = _axis("pickupLatitude", "fromLatitude", "pickup latitude")
+    pickup_longitude: Longitude = _axis("pickupLongitude", "fromLongitude", "pickup longitude")
+    delivery_latitude: Latitude = _axis("deliveryLatitude", "toLatitude", "drop-off latitude")
+    delivery_longitude: Longitude = _axis("deliveryLongitude", "toLongitude", "drop-off longitude")
     delivery_address: Texts = Field(
         [], description="parts of the address; derived from the coordinates where none is given"
     )

@@ -23,8 +23,8 @@ from deskdispatch.domain.errors import StartError
 from deskdispatch.service.store.store import VERSION, DatabaseConnection, Store, Work, check_version
 from deskdispatch.service.store.tables import SCHEMA
 
-_AT_ONCE: Final = 8
-_OPENING: Final = 0x44_44_53_56
+_MOST_CONNECTIONS: Final = 8
+_OPENING_LOCK: Final = 0x44_44_53_56
 """Number of the lock under which one process at a time creates the tables."""
 
 _SETTINGS: Final = (
@@ -32,8 +32,8 @@ _SETTINGS: Final = (
     "SET lock_timeout = '10s';"
     "SET idle_in_transaction_session_timeout = '30s'"
 )
-_WRITING: Final = "BEGIN"
-_READING: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+_BEGIN_WRITING: Final = "BEGIN"
+_BEGIN_READING: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 _PARAMETER: Final = re.compile(r":(\w+)")
 
@@ -43,7 +43,7 @@ Driver = psycopg.Connection[Any]
 class PostgresStore(Store):
     """Runs up to eight pieces of work at the same time, each on its own connection."""
 
-    shared = True
+    is_shared = True
     failures = (psycopg.OperationalError, psycopg.InterfaceError)
 
     def __init__(self, address: str, threads: ThreadPoolExecutor) -> None:
@@ -60,9 +60,9 @@ class PostgresStore(Store):
             shown = url.replace(f":{urlsplit(url).password}@", ":***@")
         except (psycopg.ProgrammingError, ValueError) as error:
             raise StartError("cannot use database: its address cannot be read") from error
-        store = cls(address, ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="store"))
+        store = cls(address, ThreadPoolExecutor(_MOST_CONNECTIONS, thread_name_prefix="store"))
         try:
-            await store._do(lambda opened: _initialise(opened, shown, initialise), reading=False)
+            await store._do(lambda opened: _initialise(opened, shown, initialise), is_reading=False)
         except BaseException as error:
             await store.close()
             if isinstance(error, psycopg.DatabaseError):
@@ -71,13 +71,13 @@ class PostgresStore(Store):
             raise
         return store
 
-    async def _do(self, work: Work, *, reading: bool) -> Any:
+    async def _do(self, work: Work, *, is_reading: bool) -> Any:
         loop = asyncio.get_running_loop()
-        begin = _READING if reading else _WRITING
+        begin = _BEGIN_READING if is_reading else _BEGIN_WRITING
         return await loop.run_in_executor(self._threads, self._transact, work, begin)
 
     def _transact(self, work: Work, begin: str) -> Any:
-        driver = self._begun(begin)
+        driver = self._begin(begin)
         try:
             result = work(DatabaseConnection(driver, _for_psycopg))
             driver.execute("COMMIT")
@@ -92,7 +92,7 @@ class PostgresStore(Store):
                 driver.close()
         return result
 
-    def _begun(self, begin: str) -> Driver:
+    def _begin(self, begin: str) -> Driver:
         """Returns a connection in a transaction; skips those that the server has closed."""
         while self._idle:
             driver = self._idle.pop()
@@ -123,7 +123,7 @@ def _for_psycopg(sql: str) -> str:
 
 def _initialise(connection: DatabaseConnection, shown: str, initialise: Work | None) -> None:
     """Initialises in one process at a time; others find the tables and the merchant complete."""
-    connection.execute(f"SELECT pg_advisory_xact_lock({_OPENING})")
+    connection.execute(f"SELECT pg_advisory_xact_lock({_OPENING_LOCK})")
     if _is_new(connection, shown):
         for statement in SCHEMA:
             connection.execute(statement)

@@ -72,8 +72,8 @@ def the_merchant(connection: DatabaseConnection) -> Row:
 
 
 def hashes(connection: DatabaseConnection) -> SecretHashes:
-    [kept] = connection.execute("SELECT password_hash, api_key_hash FROM merchant")
-    return SecretHashes(**kept)
+    [row] = connection.execute("SELECT password_hash, api_key_hash FROM merchant")
+    return SecretHashes(**row)
 
 
 def all_branches(connection: DatabaseConnection) -> list[Row]:

@@ -23,7 +23,7 @@ _APPLICATION: Final = 0x44_44_53_56
 _LOCK_WAIT_S: Final = 2
 _MOST_AT_ONCE: Final = 64
 
-_DURABLE: Final = (
+_PRAGMAS: Final = (
     "PRAGMA locking_mode=EXCLUSIVE",
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
@@ -37,7 +37,7 @@ class _Job:
     """A piece of work for a transaction, and the future of its result."""
 
     work: Work
-    waiting: asyncio.Future[Any]
+    future: asyncio.Future[Any]
     result: Any = None
     error: BaseException | None = None
 
@@ -45,7 +45,7 @@ class _Job:
 class SqliteStore(Store):
     """Runs all work in the order of its requests."""
 
-    shared = False
+    is_shared = False
     failures = (sqlite3.OperationalError, sqlite3.InterfaceError)
 
     def __init__(self, thread: ThreadPoolExecutor, driver: sqlite3.Connection) -> None:
@@ -70,12 +70,12 @@ class SqliteStore(Store):
             raise
         return cls(thread, driver)
 
-    async def _do(self, work: Work, *, reading: bool) -> Any:
+    async def _do(self, work: Work, *, is_reading: bool) -> Any:
         loop = asyncio.get_running_loop()
         job = _Job(work, loop.create_future())
         self._jobs.append(job)
         self._thread.submit(self._run_waiting, loop)
-        return await job.waiting
+        return await job.future
 
     def _run_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
         jobs = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_AT_ONCE))]
@@ -109,12 +109,12 @@ class SqliteStore(Store):
 
 def _resolve_all(jobs: list[_Job]) -> None:
     for job in jobs:
-        if job.waiting.done():
+        if job.future.done():
             continue
         if job.error is None:
-            job.waiting.set_result(job.result)
+            job.future.set_result(job.result)
         else:
-            job.waiting.set_exception(job.error)
+            job.future.set_exception(job.error)
 
 
 @cache
@@ -126,7 +126,7 @@ def _without_locks(sql: str) -> str:
 def _connect(file: Path, initialise: Work | None) -> sqlite3.Connection:
     driver = sqlite3.connect(file, _LOCK_WAIT_S, isolation_level=None)
     try:
-        for pragma in _DURABLE:
+        for pragma in _PRAGMAS:
             driver.execute(pragma)
         driver.execute("BEGIN IMMEDIATE")
         with driver:

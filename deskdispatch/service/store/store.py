@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import StartError
-from deskdispatch.service.store.tables import READ, STORED
+from deskdispatch.service.store.tables import FROM_STORED, TO_STORED
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,21 +40,21 @@ class DatabaseConnection:
     """One connection of a driver, inside a transaction.
 
     Statements are SQL that both databases understand, with parameters such as ``:number``, and row
-    locks at their end; ``translated`` converts them for the driver. Money, times and similar values
+    locks at their end; ``driver_sql`` converts them for the driver. Money, times and similar values
     are converted by the names of columns and parameters.
     """
 
-    def __init__(self, driver: Any, translated: Callable[[str], str]) -> None:
+    def __init__(self, driver: Any, driver_sql: Callable[[str], str]) -> None:
         self._driver = driver
-        self._translated = translated
+        self._driver_sql = driver_sql
 
     def execute(self, sql: str, values: Mapping[str, Any] | None = None) -> list[Row]:
         """Runs a statement and returns its rows."""
-        cursor = self._driver.execute(self._translated(sql), _stored(values or {}))
+        cursor = self._driver.execute(self._driver_sql(sql), _to_stored(values or {}))
         if cursor.description is None:
             return []
         names = [column[0] for column in cursor.description]
-        kinds = [READ.get(name) for name in names]
+        kinds = [FROM_STORED.get(name) for name in names]
         return [
             {
                 name: kind(value) if kind is not None and value is not None else value
@@ -65,7 +65,7 @@ class DatabaseConnection:
 
     def execute_many(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
         """Runs a statement once with each row."""
-        self._driver.cursor().executemany(self._translated(sql), [_stored(row) for row in rows])
+        self._driver.cursor().executemany(self._driver_sql(sql), [_to_stored(row) for row in rows])
 
     def scalar(self, sql: str, values: Mapping[str, Any] | None = None) -> Any:
         """Returns the single value of a statement's single row."""
@@ -74,9 +74,9 @@ class DatabaseConnection:
         return value
 
 
-def _stored(values: Mapping[str, Any]) -> Row:
+def _to_stored(values: Mapping[str, Any]) -> Row:
     return {
-        name: STORED[name](value) if value is not None and name in STORED else value
+        name: TO_STORED[name](value) if value is not None and name in TO_STORED else value
         for name, value in values.items()
     }
 
@@ -84,7 +84,7 @@ def _stored(values: Mapping[str, Any]) -> Row:
 class Store(ABC):
     """Runs functions of a connection off the event loop, each in a transaction."""
 
-    shared: ClassVar[bool]
+    is_shared: ClassVar[bool]
     """Whether other processes may use the same database."""
 
     failures: ClassVar[tuple[type[Exception], ...]]
@@ -108,15 +108,15 @@ class Store(ABC):
         """Runs a reading ``work`` in one snapshot and returns its result."""
         return await self._ask(lambda connection: work(connection, *args, **kwargs), True)
 
-    async def _ask(self, work: Callable[[DatabaseConnection], T], reading: bool) -> T:
+    async def _ask(self, work: Callable[[DatabaseConnection], T], is_reading: bool) -> T:
         try:
-            result: T = await self._do(work, reading=reading)
+            result: T = await self._do(work, is_reading=is_reading)
         except self.failures as error:
             raise StoreError(str(error)) from error
         return result
 
     @abstractmethod
-    async def _do(self, work: Work, *, reading: bool) -> Any: ...
+    async def _do(self, work: Work, *, is_reading: bool) -> Any: ...
 
     @abstractmethod
     async def close(self) -> None: ...

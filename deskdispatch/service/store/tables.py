@@ -130,21 +130,21 @@ def _moment(milliseconds: int) -> datetime:
     return _EPOCH + milliseconds * _MILLISECOND
 
 
-def _texts(kept: str | list[str]) -> list[str]:
+def _texts(stored: str | list[str]) -> list[str]:
     """Returns a list: PostgreSQL's driver returns the list of a JSON column, SQLite's its text."""
-    return list(json.loads(kept)) if isinstance(kept, str) else kept
+    return list(json.loads(stored)) if isinstance(stored, str) else stored
 
 
 Converter = Callable[[Any], Any]
 
-STORED: Final[Mapping[str, Converter]] = {
+TO_STORED: Final[Mapping[str, Converter]] = {
     **dict.fromkeys(_MONEY, _fils),
     **dict.fromkeys(_TIMES, _milliseconds),
     "delivery_address": json.dumps,
 }
 """Converters to stored values, by the name of column or parameter."""
 
-READ: Final[Mapping[str, Converter]] = {
+FROM_STORED: Final[Mapping[str, Converter]] = {
     **dict.fromkeys(_MONEY, _kwd),
     **dict.fromkeys(_TIMES, _moment),
     **dict.fromkeys(_SWITCHES, bool),
