@@ -88,11 +88,10 @@ def fare(
     """Returns the on-demand price; the drop-off, or an area named for it, decides the zone."""
     km = road_km(pickup, dropoff)
     zone = zone_at(names, dropoff, pricing.effective_config.special_zones)
-    price, label = (
-        _distance_price(km, pricing.effective_config)
-        if zone is None
-        else (zone.price_kwd, zone.name)
-    )
+    if zone is None:
+        price, label = _distance_price(km, pricing.effective_config)
+    else:
+        price, label = zone.price_kwd, zone.name
     minutes = _HANDLING_MIN + math.ceil(km * 60 / _ROAD_SPEED_KMH)
     return Fare(km, minutes, money.rounded(price), label, zone)
 

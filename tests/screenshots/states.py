@@ -622,8 +622,8 @@ async def _clerk_chosen(desk: RunningDesktop) -> None:
     await _clerks(desk)
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, ClerkDialog)
-    dialog.choose(dialog.listed[0])
-    dialog.show_answer(dialog.listed[0], PinAnswer(True))
+    dialog.choose(dialog.clerks[0])
+    dialog.show_answer(dialog.clerks[0], PinAnswer(True))
     await until(lambda: QApplication.activeModalWidget() is None, what="the clerk")
 
 

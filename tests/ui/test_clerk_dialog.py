@@ -40,6 +40,6 @@ def test_the_wait_after_wrong_pins_keeps_no_other_clerk_out(dialog: ClerkDialog)
     dialog.show_answer(MONA, PinAnswer(False, timedelta(seconds=300)))
     assert dialog.pin_edit.isReadOnly()
     QTest.keyClick(dialog.pin_edit, Qt.Key.Key_Down)
-    assert not dialog._ticks.isActive()
+    assert not dialog._wait_timer.isActive()
     assert not dialog.pin_edit.isReadOnly()
     assert dialog.pin_field.visible_error == ""

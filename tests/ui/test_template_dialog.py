@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.standing_orders.template import Repeat, Template
-from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog, _saved
+from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog, _save
 from tests.desk.desk_under_test import NOON, desk_at
 
 DAILY = Repeat(weekdays=tuple(range(7)), times=(time(10),))
@@ -55,6 +55,6 @@ async def test_one_that_takes_the_name_of_another_replaces_that(
         qtbot.addWidget(dialog)
         dialog.name_edit.setText("coffee")
         assert dialog.replaced == coffee
-        saved = await _saved(dialog, templates, tea.draft, tea)
+        saved = await _save(dialog, templates, tea.draft, tea)
         assert templates.every == (saved,)
         assert saved.id == tea.id

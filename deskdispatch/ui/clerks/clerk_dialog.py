@@ -73,7 +73,7 @@ class ClerkDialog(Retranslated, QDialog):
         chosen: Clerk whose PIN is asked for at once; None for the only clerk, if there is just one.
 
     Attributes:
-        listed: All clerks, in that order.
+        clerks: The clerks, in that order.
         chosen: Clerk whose PIN is asked for, and afterwards the chosen clerk.
     """
 
@@ -87,26 +87,26 @@ class ClerkDialog(Retranslated, QDialog):
         self, clerks: Sequence[Clerk], present: Clerk | None = None, chosen: Clerk | None = None
     ) -> None:
         super().__init__()
-        self.listed = tuple(clerks)
+        self.clerks = tuple(clerks)
         self._present = present
         self._wait_s = 0.0
         self.chosen: Clerk | None = None
-        self._ticks = QTimer(self)
-        self._ticks.setInterval(_TICK_MS)
+        self._wait_timer = QTimer(self)
+        self._wait_timer.setInterval(_TICK_MS)
         self._build_ui()
         self._connect_signals()
         self.retranslate()
         DialogKeys(self)
         self._fill()
-        if chosen is None and len(self.listed) == 1:
-            chosen = self.listed[0]
+        if chosen is None and len(self.clerks) == 1:
+            chosen = self.clerks[0]
         if chosen is None:
             self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.choose(chosen)
 
     def choose(self, clerk: Clerk) -> None:
-        """Asks for the PIN of a clerk; the wait after another one's wrong PIN is not this one's."""
+        """Asks for the PIN of a clerk, without the wait after another clerk's wrong PIN."""
         self.chosen = clerk
         self._stop_waiting()
         with QSignalBlocker(self.list):
@@ -121,9 +121,9 @@ class ClerkDialog(Retranslated, QDialog):
         self.pin_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_answer(self, clerk: Clerk, answer: PinAnswer) -> None:
-        """Ends the dialog after the right PIN; after another says so, and how long to wait.
+        """Ends the dialog after the right PIN; after a wrong one, shows how long to wait.
 
-        Nothing where another clerk was chosen since: the answer is not that one's.
+        Ignores the answer for a clerk who is not chosen any more.
         """
         if clerk != self.chosen:
             return
@@ -134,7 +134,7 @@ class ClerkDialog(Retranslated, QDialog):
         self._wait_s = answer.wait / timedelta(seconds=1)
         self._show_wait()
         if self._wait_s > 0:
-            self._ticks.start()
+            self._wait_timer.start()
 
     def _build_ui(self) -> None:
         self.setObjectName("clerkDialog")
@@ -143,7 +143,7 @@ class ClerkDialog(Retranslated, QDialog):
         self.name_field = FormField(self.name_edit)
         self.list = named(QListWidget(), "clerkList")
         self.list.setUniformItemSizes(True)
-        rows = min(max(len(self.listed), 2), _MOST_ROWS)
+        rows = min(max(len(self.clerks), 2), _MOST_ROWS)
         self.list.setFixedHeight(rows * theme.current().sizes["row"] + _FRAME)
         self.pin_edit = pin_line("clerkPinEdit")
         self.pin_edit.setEnabled(False)
@@ -163,16 +163,16 @@ class ClerkDialog(Retranslated, QDialog):
         )
 
     def _connect_signals(self) -> None:
-        self.name_edit.textChanged.connect(self._on_typed)
+        self.name_edit.textChanged.connect(self._on_name_typed)
         self.name_edit.installEventFilter(self)
         self.pin_edit.installEventFilter(self)
         self.pin_edit.textEdited.connect(self._on_pin_edited)
-        self.list.itemClicked.connect(self._on_row_taken)
-        self.list.itemActivated.connect(self._on_row_taken)
-        follow_choice(self.list, self._take_row)
-        self.leave_button.clicked.connect(self._on_left)
+        self.list.itemClicked.connect(self._on_item_chosen)
+        self.list.itemActivated.connect(self._on_item_chosen)
+        follow_choice(self.list, self._choose_row)
+        self.leave_button.clicked.connect(self._on_leave_clicked)
         self.close_button.clicked.connect(self.reject)
-        self._ticks.timeout.connect(self._on_tick)
+        self._wait_timer.timeout.connect(self._on_tick)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Who works here?"))
@@ -204,16 +204,16 @@ class ClerkDialog(Retranslated, QDialog):
                 self.choose(item.data(_CLERK))
             return True
         if watched is self.name_edit and key in ENTER:
-            self._take_row(max(self.list.currentRow(), 0))
+            self._choose_row(max(self.list.currentRow(), 0))
             return True
         if watched is self.pin_edit and key in ENTER:
             return True  # the fourth digit submits the PIN
         if watched is self.pin_edit and key == Qt.Key.Key_Backspace and not self.pin_edit.text():
-            self._ask_anew()
+            self._ask_for_name()
             return True
         return super().eventFilter(watched, event)
 
-    def _ask_anew(self) -> None:
+    def _ask_for_name(self) -> None:
         self.chosen = None
         self._stop_waiting()
         self.pin_field.clear_error()
@@ -222,13 +222,13 @@ class ClerkDialog(Retranslated, QDialog):
         self._fill()
         self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_typed(self, text: str) -> None:
+    def _on_name_typed(self, text: str) -> None:
         """Chooses by a number that begins no other, or by letters that match a single name."""
         typed = with_latin_digits(text).strip()
         if typed.isascii() and typed.isdigit():
             number = int(typed)
-            if 1 <= number <= len(self.listed) and 10 * number > len(self.listed):
-                self.choose(self.listed[number - 1])
+            if 1 <= number <= len(self.clerks) and 10 * number > len(self.clerks):
+                self.choose(self.clerks[number - 1])
             return
         self._fill(typed)
         if typed and self.list.count() == 1:
@@ -238,18 +238,18 @@ class ClerkDialog(Retranslated, QDialog):
         query = SearchQuery.of(typed)
         with QSignalBlocker(self.list):
             self.list.clear()
-            for number, clerk in enumerate(self.listed, start=1):
+            for number, clerk in enumerate(self.clerks, start=1):
                 if query.finds(searched_text((clerk.name,), ())):
                     item = QListWidgetItem(f"{isolated(str(number))}   {embedded(clerk.name)}")
                     item.setData(_CLERK, clerk)
                     item.setSizeHint(QSize(0, theme.current().sizes["row"]))
                     self.list.addItem(item)
 
-    def _take_row(self, row: int) -> None:
+    def _choose_row(self, row: int) -> None:
         if row < self.list.count():
-            self._on_row_taken(self.list.item(row))
+            self._on_item_chosen(self.list.item(row))
 
-    def _on_row_taken(self, item: QListWidgetItem) -> None:
+    def _on_item_chosen(self, item: QListWidgetItem) -> None:
         self.choose(item.data(_CLERK))
 
     def _on_pin_edited(self, text: str) -> None:
@@ -259,12 +259,12 @@ class ClerkDialog(Retranslated, QDialog):
             self.pin_edit.setReadOnly(True)
             self.pin_typed.emit(self.chosen, pin)
 
-    def _on_left(self) -> None:
+    def _on_leave_clicked(self) -> None:
         self.left.emit()
         self.reject()
 
     def _stop_waiting(self) -> None:
-        self._ticks.stop()
+        self._wait_timer.stop()
         self._wait_s = 0.0
 
     def _on_tick(self) -> None:
@@ -277,8 +277,8 @@ class ClerkDialog(Retranslated, QDialog):
             self.pin_edit.setReadOnly(True)  # a disabled line would let Enter press a button
             self.pin_field.set_error(words.format(seconds=isolated(str(ceil(self._wait_s)))))
             return
-        if self._ticks.isActive():
-            self._ticks.stop()
+        if self._wait_timer.isActive():
+            self._wait_timer.stop()
             self.pin_field.clear_error()
         else:
             self.pin_field.set_error(self.tr("Wrong PIN."))

@@ -33,7 +33,7 @@ _DIALOG: Final = "clerk"
 _EDITING: Final = "edit clerk"
 """Task names of the dialogs, one of each kind at a time."""
 
-_LOOK_EVERY_MS: Final = 15_000
+_CHECK_IDLE_EVERY_MS: Final = 15_000
 _WIDEST_PX: Final = 130
 
 
@@ -95,8 +95,8 @@ class ClerksController(QObject):
         self._preferences = preferences
         self._tasks = tasks
         self._desk: Desk | None = None
-        self._present = ""
-        self._before = ""
+        self._clerk_id = ""
+        self._paused_id = ""
         """Ids of the current clerk, and of the one before the pause."""
         self._box: ClerksBox | None = None
         self.button = ClerkButton()
@@ -106,9 +106,9 @@ class ClerksController(QObject):
         who_books.ask_first = self.ask_first
         self.button.clicked.connect(self.hand_over)
         preferences.changed.connect(self._show)
-        self._looks = QTimer(self)
-        self._looks.setInterval(_LOOK_EVERY_MS)
-        self._looks.timeout.connect(self.check_idle)
+        self._idle_timer = QTimer(self)
+        self._idle_timer.setInterval(_CHECK_IDLE_EVERY_MS)
+        self._idle_timer.timeout.connect(self.check_idle)
 
     @property
     def is_on(self) -> bool:
@@ -142,9 +142,9 @@ class ClerksController(QObject):
         return self._box
 
     def ask_first(self, go_on: GoOn) -> bool:
-        """Asks who books if nobody is chosen; True if ``go_on`` is called afterwards."""
+        """Asks for a clerk if none is chosen; returns whether ``go_on`` is called afterwards."""
         self.check_idle()
-        if not self.is_on or self._clerk(self._present) is not None:
+        if not self.is_on or self._clerk(self._clerk_id) is not None:
             return False
         self._ask(go_on)
         return True
@@ -157,17 +157,17 @@ class ClerksController(QObject):
             self.show_settings()
 
     def check_idle(self) -> None:
-        """Forgets who was chosen after as long a pause as the preferences say."""
-        self._end_after(self.idle_s())
+        """Forgets the current clerk after the pause that the preferences set."""
+        self._end_turn_after(self.idle_s())
 
     def handle_woken(self, slept_s: float) -> None:
-        """Takes the sleep of the PC for a pause: the clock of the keys may have stood still."""
-        self._end_after(slept_s)
+        """Counts the sleep of the PC as a pause; ``idle_s`` may not include it."""
+        self._end_turn_after(slept_s)
 
-    def _end_after(self, paused_s: float) -> None:
+    def _end_turn_after(self, paused_s: float) -> None:
         minutes = self._preferences.clerks.idle_minutes
-        if self._present and minutes and paused_s >= minutes * 60:
-            self._before, self._present = self._present, ""
+        if self._clerk_id and minutes and paused_s >= minutes * 60:
+            self._paused_id, self._clerk_id = self._clerk_id, ""
             self._show()
 
     @property
@@ -178,19 +178,19 @@ class ClerksController(QObject):
         return next((clerk for clerk in self.known if clerk.id == id), None)
 
     def _show(self) -> None:
-        clerk = self._clerk(self._present)
+        clerk = self._clerk(self._clerk_id)
         self._who_books.name = clerk.name if self.is_on and clerk is not None else ""
         self.button.show_name(self._who_books.name)
         self.button.setVisible(self.is_on)
         if self.is_on and self._preferences.clerks.idle_minutes:
-            self._looks.start()
+            self._idle_timer.start()
         else:
-            self._looks.stop()
+            self._idle_timer.stop()
         if self._box is not None:
             self._box.show_clerks(self.known)
 
     def _choose(self, clerk: Clerk | None) -> None:
-        self._present, self._before = ("" if clerk is None else clerk.id), ""
+        self._clerk_id, self._paused_id = ("" if clerk is None else clerk.id), ""
         self._show()
         if clerk is not None:
             announce(self.button, self.button.accessibleDescription())
@@ -202,7 +202,7 @@ class ClerksController(QObject):
     async def _ask_for_clerk(self, desk: Desk, go_on: GoOn) -> None:
         from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
 
-        dialog = ClerkDialog(self.known, self._clerk(self._present), self._clerk(self._before))
+        dialog = ClerkDialog(self.known, self._clerk(self._clerk_id), self._clerk(self._paused_id))
 
         def check(clerk: Clerk, pin: str) -> None:
             self._tasks.spawn(self._check(desk, dialog, clerk, pin), name="check pin")

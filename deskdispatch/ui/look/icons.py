@@ -15,7 +15,7 @@ from deskdispatch.ui.look import theme
 SIZES: Final = (16, 20, 24)
 """Sizes in logical pixels."""
 
-DRAWN_FOR: Final = 20
+DRAWN_SIZE: Final = 20
 """Smaller sizes keep the stroke width of this size, to stay sharp."""
 
 _STROKE: Final = 'stroke-width="{}"'
@@ -74,8 +74,8 @@ def _tinted(name: str, color: str, disabled: str, turned: bool, ratios: tuple[fl
 @cache
 def _render(name: str, color: str, size: int, ratio: float, turned: bool) -> QPixmap:
     drawing = _drawing(name).replace("currentColor", color)
-    if size < DRAWN_FOR:
-        drawing = drawing.replace(_STROKE.format(1.5), _STROKE.format(1.5 * DRAWN_FOR / size))
+    if size < DRAWN_SIZE:
+        drawing = drawing.replace(_STROKE.format(1.5), _STROKE.format(1.5 * DRAWN_SIZE / size))
     renderer = QSvgRenderer(QByteArray(drawing.encode()))
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.fill(Qt.GlobalColor.transparent)

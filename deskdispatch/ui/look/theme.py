@@ -45,7 +45,7 @@ _ROLES: Final = {
     QPalette.ColorRole.Dark: "handle",
     QPalette.ColorRole.Shadow: "border",
 }
-_INK: Final = (
+_TEXT_ROLES: Final = (
     QPalette.ColorRole.WindowText,
     QPalette.ColorRole.Text,
     QPalette.ColorRole.ButtonText,
@@ -106,8 +106,8 @@ def apply(app: QApplication, theme: Theme) -> None:
 def apply_without_style_sheet(app: QApplication, theme: Theme) -> None:
     """Applies a theme without its style sheet; the application has the style ``Fusion``."""
     _Current.theme = theme
-    dark = theme.scheme == "dark"
-    app.styleHints().setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
+    is_dark = theme.scheme == "dark"
+    app.styleHints().setColorScheme(Qt.ColorScheme.Dark if is_dark else Qt.ColorScheme.Light)
     app.setPalette(palette(theme))
     app.setFont(body_font(theme))
 
@@ -123,8 +123,8 @@ def apply_style_sheet(app: QApplication) -> None:
 
 def scheme_of(app: QApplication, chosen: str) -> Scheme:
     """Returns the chosen scheme, or the system's if none is chosen."""
-    dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    return "dark" if (chosen or ("dark" if dark else "light")) == "dark" else "light"
+    is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return "dark" if (chosen or ("dark" if is_dark else "light")) == "dark" else "light"
 
 
 def current() -> Theme:
@@ -137,7 +137,7 @@ def palette(theme: Theme) -> QPalette:
     made = QPalette()
     for role, token in _ROLES.items():
         made.setColor(role, theme.color(token))
-    for role in _INK:
+    for role in _TEXT_ROLES:
         made.setColor(QPalette.ColorGroup.Disabled, role, theme.color("disabled"))
     return made
 

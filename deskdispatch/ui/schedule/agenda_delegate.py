@@ -62,7 +62,7 @@ class AgendaDelegate(PaintedCell):
             return
         self.paint_ground(painter, option, index)
         painter.save()
-        line = _Line(painter, option)
+        line = _RowBox(painter, option)
         if row.summary is not None:
             self._paint_delivery(line, row.summary)
         elif row.kind is RowKind.HOUR:
@@ -72,7 +72,7 @@ class AgendaDelegate(PaintedCell):
             self._paint_title(line, row)
         painter.restore()
 
-    def _paint_title(self, line: _Line, row: AgendaRow) -> None:
+    def _paint_title(self, line: _RowBox, row: AgendaRow) -> None:
         start = _MARGIN
         if row.kind is RowKind.OVERDUE:
             line.icon(start, "exclamation", "attention")
@@ -85,13 +85,13 @@ class AgendaDelegate(PaintedCell):
         )
         line.write(line.width - wide, wide - _MARGIN, count, "muted", trailing=True)
 
-    def _paint_delivery(self, line: _Line, summary: DeliverySummary) -> None:
+    def _paint_delivery(self, line: _RowBox, summary: DeliverySummary) -> None:
         now = self._now()
-        ended, late = summary.is_terminal, is_overdue(summary, now)
-        ink = "muted" if ended else "text"
+        is_ended, is_late = summary.is_terminal, is_overdue(summary, now)
+        ink = "muted" if is_ended else "text"
         day = past_day_words(summary, now)
         half = 0 if day else None
-        line.write(_MARGIN, _TIME, time_words(summary), ink, half=half, bold=not ended)
+        line.write(_MARGIN, _TIME, time_words(summary), ink, half=half, bold=not is_ended)
         line.write(_MARGIN, _TIME, day, "muted", half=1, small=True)
         start = _MARGIN + _TIME + 4
         chip = line.chip(summary.status)
@@ -101,11 +101,11 @@ class AgendaDelegate(PaintedCell):
         area = embedded(summary.area(language.current()))
         line.write(start, end - _DUE - start, area, "muted", half=1, small=True)
         due = due_words(summary, now)
-        token = "attention" if late else "muted"
+        token = "attention" if is_late else "muted"
         line.write(end - _DUE, _DUE, due, token, half=1, small=True, trailing=True)
 
 
-class _Line:
+class _RowBox:
     """Box of one row, measured from the leading edge."""
 
     def __init__(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
@@ -138,7 +138,7 @@ class _Line:
         self._painter.setFont(font)
         self._painter.setPen(theme.current().color(token))
         self._painter.setLayoutDirection(self._direction)
-        box = self._placed(start, width, half)
+        box = self._box_of(start, width, half)
         edge = Qt.AlignmentFlag.AlignTrailing if trailing else Qt.AlignmentFlag.AlignLeading
         edge = QStyle.visualAlignment(self._direction, edge) | Qt.AlignmentFlag.AlignVCenter
         metrics = self._painter.fontMetrics()
@@ -146,13 +146,13 @@ class _Line:
         self._painter.drawText(box, edge | Qt.TextFlag.TextSingleLine, cut)
 
     def icon(self, start: int, name: str, token: str) -> None:
-        box = self._placed(start, _ICON, None)
+        box = self._box_of(start, _ICON, None)
         ratio = self._painter.device().devicePixelRatioF()
         picture = icons.pixmap(name, token, _ICON, ratio)
         self._painter.drawPixmap(box.left(), box.center().y() - _ICON // 2 + 1, picture)
 
     def rule(self, start: int, end: int) -> None:
-        box = self._placed(start, end - start, None)
+        box = self._box_of(start, end - start, None)
         self._painter.setPen(theme.current().color("border"))
         self._painter.drawLine(box.left(), box.center().y(), box.right(), box.center().y())
 
@@ -161,11 +161,11 @@ class _Line:
         shown = ChipStatus(status)
         self._painter.setFont(self._font)
         width = chip_size(self._font, shown).width()
-        box = self._placed(self.width - _MARGIN - width, width, 0)
+        box = self._box_of(self.width - _MARGIN - width, width, 0)
         paint_chip(self._painter, box, shown, self._direction)
         return width
 
-    def _placed(self, start: int, width: int, half: int | None) -> QRect:
+    def _box_of(self, start: int, width: int, half: int | None) -> QRect:
         top, height = self._box.top(), self._box.height()
         if half is not None:
             top, height = top + 3 + half * (height - 6) // 2, (height - 6) // 2

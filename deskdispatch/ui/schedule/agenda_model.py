@@ -42,7 +42,7 @@ class AgendaRow(NamedTuple):
         group: The key of its section's first row.
         day: Set for a day's section.
         hour: Set for an hour.
-        still_open: Deliveries under it that have not ended.
+        open_count: Deliveries under it that have not ended.
         summary: Set for a delivery.
     """
 
@@ -51,7 +51,7 @@ class AgendaRow(NamedTuple):
     group: str
     day: date | None = None
     hour: int = 0
-    still_open: int = 0
+    open_count: int = 0
     summary: DeliverySummary | None = None
 
 
@@ -86,7 +86,7 @@ def count_words(row: AgendaRow) -> str:
     """Returns the number of open deliveries of a section; "" for an hour."""
     if row.kind is RowKind.HOUR:
         return ""
-    return QCoreApplication.translate("Agenda", "%n open", None, row.still_open)
+    return QCoreApplication.translate("Agenda", "%n open", None, row.open_count)
 
 
 def time_words(summary: DeliverySummary) -> str:
@@ -183,7 +183,7 @@ def _rows(agenda: Agenda) -> Iterator[AgendaRow]:
     yield from _section(RowKind.OVERDUE, agenda.overdue)
     for day in agenda.days:
         key = day.date.isoformat()
-        yield AgendaRow(RowKind.DAY, key, key, day=day.date, still_open=day.open)
+        yield AgendaRow(RowKind.DAY, key, key, day=day.date, open_count=day.open)
         for hour in day.hours:
             yield AgendaRow(RowKind.HOUR, f"{key} {hour.hour}", key, hour=hour.hour)
             yield from _deliveries(key, hour.summaries)
@@ -192,7 +192,7 @@ def _rows(agenda: Agenda) -> Iterator[AgendaRow]:
 
 def _section(kind: RowKind, summaries: Sequence[DeliverySummary]) -> Iterator[AgendaRow]:
     if summaries:
-        yield AgendaRow(kind, kind.value, kind.value, still_open=len(summaries))
+        yield AgendaRow(kind, kind.value, kind.value, open_count=len(summaries))
         yield from _deliveries(kind.value, summaries)
 
 

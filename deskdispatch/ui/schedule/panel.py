@@ -46,8 +46,8 @@ class SchedulePanel(Page):
         self._tasks = tasks
         self._clock = clock
         self._desk: Desk | None = None
-        self._kept: dict[str, DeliverySummary] = {}
-        self._live: dict[str, DeliverySummary] = {}
+        self._from_journal: dict[str, DeliverySummary] = {}
+        self._from_polls: dict[str, DeliverySummary] = {}
         self._agenda = Agenda()
         self._mark = ""
         self._build_ui()
@@ -62,7 +62,7 @@ class SchedulePanel(Page):
         self.after_button = _arrow("scheduleNextDayButton")
         self.banner = Banner()
         self.model = AgendaModel(self._now, self)
-        self.view = _view(self.model)
+        self.view = _agenda_view(self.model)
         self._empty = EmptyNote("scheduleEmptyLabel")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
@@ -120,7 +120,7 @@ class SchedulePanel(Page):
     def detach(self) -> None:
         self._tasks.cancel("schedule")
         self._desk = None
-        self._kept, self._live = {}, {}
+        self._from_journal, self._from_polls = {}, {}
         self.banner.clear()
         self.empty.set_loading()
         self.update_overdue()
@@ -132,7 +132,7 @@ class SchedulePanel(Page):
     def show_changes(self, summaries: Iterable[DeliverySummary]) -> None:
         coming = {summary.id: summary for summary in summaries if is_for_later(summary)}
         if coming:
-            self._live.update(coming)
+            self._from_polls.update(coming)
             self.update_overdue()
 
     @property
@@ -140,8 +140,8 @@ class SchedulePanel(Page):
         return self._agenda
 
     def update_overdue(self) -> None:
-        """Sorts anew what became overdue."""
-        self._agenda = agenda_of({**self._kept, **self._live}.values(), self._now())
+        """Sorts the deliveries again: some may have become overdue."""
+        self._agenda = agenda_of({**self._from_journal, **self._from_polls}.values(), self._now())
         chosen, top = self._chosen(), self.view.verticalScrollBar().value()
         self.model.set_agenda(self._agenda)
         self._choose(chosen)
@@ -149,7 +149,7 @@ class SchedulePanel(Page):
         self._show()
 
     def _now(self) -> datetime:
-        """The present by the service's clock, to which the times of deliveries belong."""
+        """Returns the time by the service's clock, which the times of deliveries follow."""
         return self._clock() if self._desk is None else self._desk.session.service_now()
 
     async def read(self, desk: Desk) -> None:
@@ -162,7 +162,7 @@ class SchedulePanel(Page):
             return
         self.banner.clear()
         self.empty.set_read(RECORDS)
-        self._kept = {summary.id: summary for summary in agenda.summaries}
+        self._from_journal = {summary.id: summary for summary in agenda.summaries}
         self.update_overdue()
 
     def jump(self, step: int) -> None:
@@ -198,8 +198,8 @@ class SchedulePanel(Page):
     def _show(self) -> None:
         agenda = self._agenda
         self._stack.setCurrentIndex(0 if agenda.is_empty else 1)
-        still = len(agenda.overdue) + len(agenda.timeless) + sum(day.open for day in agenda.days)
-        self.count_label.setText(self.tr("%n open", "", still) if not agenda.is_empty else "")
+        count = len(agenda.overdue) + len(agenda.timeless) + sum(day.open for day in agenda.days)
+        self.count_label.setText(self.tr("%n open", "", count) if not agenda.is_empty else "")
         for button in (self.before_button, self.after_button):
             button.setEnabled(not agenda.is_empty)
         self.view.viewport().update()
@@ -215,7 +215,7 @@ class SchedulePanel(Page):
             self.delivery_asked.emit(summary.id)
 
 
-class _View(QListView):
+class _AgendaView(QListView):
     """List with keys for the next and previous day."""
 
     section_asked = Signal(int)
@@ -232,8 +232,8 @@ class _View(QListView):
             super().keyPressEvent(event)
 
 
-def _view(model: AgendaModel) -> _View:
-    view = named(_View(), "scheduleList")
+def _agenda_view(model: AgendaModel) -> _AgendaView:
+    view = named(_AgendaView(), "scheduleList")
     view.setModel(model)
     view.setItemDelegate(AgendaDelegate(view, model.now))
     view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

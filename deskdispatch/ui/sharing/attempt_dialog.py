@@ -61,9 +61,9 @@ class AttemptDialog(Retranslated, QDialog):
         self.banner = Banner()
         self.details = DetailsButton(f"{name}Details")
         self.cancel_button = dialog_button(f"{name}CancelButton")
-        self.go_button = dialog_button(f"{name}Button", "primary")
-        self.go_button.setDefault(True)
-        self.go_button.clicked.connect(lambda: self._attempts.start(self.submit, name))
+        self.attempt_button = dialog_button(f"{name}Button", "primary")
+        self.attempt_button.setDefault(True)
+        self.attempt_button.clicked.connect(lambda: self._attempts.start(self.submit, name))
         self.cancel_button.clicked.connect(self.reject)
 
     @property
@@ -102,7 +102,7 @@ class AttemptDialog(Retranslated, QDialog):
         content = DialogContent(
             stacked(*above, "space_1", *self.fields.values(), self.banner, None)
         )
-        answers = answer_box(self.cancel_button, self.go_button)
+        answers = answer_box(self.cancel_button, self.attempt_button)
         buttons = side_by_side(self.details, None, answers)
         self.setLayout(stacked(content, buttons, margin="space_6", grows=(content,)))
 

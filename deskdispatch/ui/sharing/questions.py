@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from deskdispatch.domain.sharing.membership import Counter
-from deskdispatch.ui.sharing.words import LONGEST_NAME, asking_words, name_words
+from deskdispatch.ui.sharing.words import LONGEST_NAME, erasing_question_words, name_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named
 from deskdispatch.ui.widgets.field import FormField
@@ -73,7 +73,7 @@ class ErasuresDialog(QuestionDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Erase customers"))
-        self.question.setText(asking_words(self._counter))
+        self.question.setText(erasing_question_words(self._counter))
         self.gone.setText(self.tr("They are gone at that counter, and still here."))
         self.final.setText(self.tr("What is erased everywhere does not come back."))
         name_buttons(

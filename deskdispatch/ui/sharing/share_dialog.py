@@ -169,11 +169,11 @@ class ShareDialog(AttemptDialog):
         return _OF_SETTING_UP if self._is_first() else _OF_JOINING
 
     def _show_busy(self, busy: bool) -> None:
-        self.go_button.setEnabled(not busy)
+        self.attempt_button.setEnabled(not busy)
         for radio in (self.join_radio, self.first_radio):
             radio.setEnabled(not busy)
         words = self.tr("Set up sharing") if self._is_first() else self.tr("Join")
-        name_buttons((self.go_button, self.tr("Connecting …") if busy else words))
+        name_buttons((self.attempt_button, self.tr("Connecting …") if busy else words))
 
     def _attempt_of(self, typed: Mapping[str, str]) -> Awaitable[None] | None:
         address = self._read(ADDRESS, shared_address, typed[ADDRESS], _address_words)

@@ -90,6 +90,6 @@ class TakeOverDialog(AttemptDialog):
         return None if self._wrong else self._attempt(SharedLogin(typed[USER], password))
 
     def _show_busy(self, busy: bool) -> None:
-        self.go_button.setEnabled(not busy)
+        self.attempt_button.setEnabled(not busy)
         words = self.tr("Connecting …") if busy else self.tr("Become the first counter")
-        name_buttons((self.go_button, words))
+        name_buttons((self.attempt_button, words))

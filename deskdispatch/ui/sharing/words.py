@@ -16,7 +16,7 @@ from deskdispatch.ui.text.errors import error_words
 
 translate = QCoreApplication.translate
 
-HELD_UP_IS_SAID: Final = timedelta(days=1)
+HELD_UP_SHOWN_FOR: Final = timedelta(days=1)
 
 LONGEST_NAME: Final = 40
 """Characters of a counter's name."""
@@ -96,7 +96,7 @@ def counter_words(counter: Counter, own_id: str, now: datetime) -> str:
     )
 
 
-def asking_words(counter: Counter) -> str:
+def erasing_question_words(counter: Counter) -> str:
     """Says which counter wants to erase how many customers; shown on the first counter."""
     words = translate("Sharing", "{name} wants to erase %n customers.", None, counter.erasing)
     return words.format(name=name_words(counter.name))
@@ -110,7 +110,7 @@ def _erasing_words(count: int) -> str:
 
 def _held_up_words(held_up_at: datetime | None, now: datetime) -> str:
     """Says for a day that the counter kept the others waiting and was disconnected."""
-    if held_up_at is None or now - held_up_at > HELD_UP_IS_SAID:
+    if held_up_at is None or now - held_up_at > HELD_UP_SHOWN_FOR:
         return ""
     words = translate("Sharing", "kept the others waiting {time}")
     return words.format(time=times.relative(min(held_up_at, now), now))

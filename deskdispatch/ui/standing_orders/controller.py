@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.order_files.order_file import FileRow
 
-_READY: Final = "standing orders"
-_DUE: Final = "standing order due"
+_READY_KEY: Final = "standing orders"
+_DUE_KEY: Final = "standing order due"
 _TASK: Final = "standing orders"
 
 
@@ -60,37 +60,37 @@ class StandingOrdersController(QObject):
         self._tasks = tasks
         self._desk: Desk | None = None
         self._turn = asyncio.Lock()
-        self._doing: set[asyncio.Task[None]] = set()
-        self._told_until: datetime | None = None
-        self._is_first_look = True
-        self._told_elsewhere: date | None = None
+        self._running: set[asyncio.Task[None]] = set()
+        self._reminded_until: datetime | None = None
+        self._is_first_check = True
+        self._elsewhere_shown_on: date | None = None
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
-        self._told_until = desk.session.service_now()
-        self._is_first_look = True
+        self._reminded_until = desk.session.service_now()
+        self._is_first_check = True
         self.read_anew()
 
     async def detach(self) -> None:
         self._desk = None
-        for task in self._doing:
+        for task in self._running:
             task.cancel()
 
     def read_anew(self) -> None:
         """Applies changes by another counter, or by an erasure."""
         if self._desk is not None:
             self._desk.standing_orders.look_again()
-            self._do(self._load(self._desk))
+            self._run_in_turn(self._load(self._desk))
 
     def handle_polled(self) -> None:
-        if self._desk is not None and self._desk.templates.every and not self._doing:
-            self._do(self._look(self._desk))
+        if self._desk is not None and self._desk.templates.every and not self._running:
+            self._run_in_turn(self._prepare_and_remind(self._desk))
 
     def show_today(self) -> None:
         """Opens the file of today, or says who prepares it."""
         if self._desk is not None:
             self._desk.standing_orders.look_again()
-            self._do(self._show_today(self._desk))
+            self._run_in_turn(self._show_today(self._desk))
 
     def save_form(self) -> None:
         """Asks for a name and saves the form as a template."""
@@ -103,14 +103,14 @@ class StandingOrdersController(QObject):
         if self._desk is not None:
             self._tasks.replace(self._save(self._desk, draft), name="save template")
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+    def _run_in_turn(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs work after earlier work, so that a claim of an hour is completed."""
-        task = self._tasks.spawn(self._shown(work), name=_TASK)
-        self._doing.add(task)
-        task.add_done_callback(self._doing.discard)
+        task = self._tasks.spawn(self._reporting_errors(work), name=_TASK)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
         task.add_done_callback(lambda _task: work.close())  # if cancelled before it began
 
-    async def _shown(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _reporting_errors(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             async with self._turn:
                 await work
@@ -119,17 +119,17 @@ class StandingOrdersController(QObject):
 
     async def _load(self, desk: Desk) -> None:
         await desk.templates.load()
-        await self._look(desk)
+        await self._prepare_and_remind(desk)
 
-    async def _look(self, desk: Desk) -> None:
-        left = await desk.standing_orders.count_open() if self._is_first_look else 0
+    async def _prepare_and_remind(self, desk: Desk) -> None:
+        left = await desk.standing_orders.count_open() if self._is_first_check else 0
         prepared = await desk.standing_orders.prepare()
         if prepared is not None:
-            self._is_first_look = False
+            self._is_first_check = False
             self._show_prepared(replace(prepared, new=prepared.new + left))
         now = desk.session.service_now()
-        due = await desk.standing_orders.due(self._told_until or now, now)
-        self._told_until = now  # only now: what could not be read is told of by the next poll
+        due = await desk.standing_orders.due(self._reminded_until or now, now)
+        self._reminded_until = now  # only now: the next poll reminds of rows that could not be read
         for file_id, row in due:
             self._say_due(file_id, row)
 
@@ -137,8 +137,8 @@ class StandingOrdersController(QObject):
         self._actions.read_file()
         if prepared.new:
             self._say_ready(prepared)
-        elif prepared.elsewhere and self._told_elsewhere != prepared.day:
-            self._told_elsewhere = prepared.day
+        elif prepared.elsewhere and self._elsewhere_shown_on != prepared.day:
+            self._elsewhere_shown_on = prepared.day
             self._say_elsewhere(prepared)
 
     def _say_ready(self, prepared: PreparedOrders, *, offers: bool = True) -> None:
@@ -147,7 +147,7 @@ class StandingOrdersController(QObject):
             lambda: self.tr("%n standing orders are ready.", "", prepared.new),
             (lambda: self.tr("Show")) if offers else None,
             on_action=partial(self._show_ready, prepared) if offers else None,
-            key=_READY,
+            key=_READY_KEY,
             passes=not offers,
         )
 
@@ -168,7 +168,7 @@ class StandingOrdersController(QObject):
             words,
             (lambda: self.tr("Prepare here")) if offers else None,
             on_action=self._take_over if offers else None,
-            key=_READY,
+            key=_READY_KEY,
             passes=not offers,
         )
 
@@ -186,7 +186,7 @@ class StandingOrdersController(QObject):
             words,
             (lambda: self.tr("Show")) if offers else None,
             on_action=partial(self._show_due, file_id, row) if offers else None,
-            key=f"{_DUE} {row.id}",
+            key=f"{_DUE_KEY} {row.id}",
             passes=not offers,
         )
 
@@ -196,7 +196,7 @@ class StandingOrdersController(QObject):
 
     def _take_over(self) -> None:
         if self._desk is not None:
-            self._do(self._prepare_here(self._desk))
+            self._run_in_turn(self._prepare_here(self._desk))
 
     async def _prepare_here(self, desk: Desk) -> None:
         prepared = await desk.standing_orders.prepare(takes_over=True)
@@ -208,7 +208,7 @@ class StandingOrdersController(QObject):
         if prepared is None or not desk.standing_orders.due_rows():
             has_any = bool(desk.templates.every)
             self._actions.say(
-                BannerKind.INFO, partial(self._none_today, has_any), key=_READY, passes=True
+                BannerKind.INFO, partial(self._none_today, has_any), key=_READY_KEY, passes=True
             )
         elif prepared.elsewhere and await desk.order_files.load(prepared.file_id) is None:
             self._say_elsewhere(prepared, offers=True)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.standing_orders.templates import Templates
 
 _WIDTH: Final = 560
-_SHOWN: Final = 3
+_PREVIEW_DATES: Final = 3
 """Dates shown in the preview."""
 
 
@@ -55,7 +55,7 @@ class DayToggles(Retranslated, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("templateDays")
-        self.buttons = {day: self._made(day) for day in WEEK}
+        self.buttons = {day: self._day_button(day) for day in WEEK}
         self.setLayout(side_by_side(*self.buttons.values(), None, space="space_1"))
         self.setFocusProxy(self.buttons[WEEK[0]])
         self.retranslate()
@@ -76,7 +76,7 @@ class DayToggles(Retranslated, QWidget):
             button.setAccessibleName(whole)
             button.setToolTip(whole)
 
-    def _made(self, day: int) -> QToolButton:
+    def _day_button(self, day: int) -> QToolButton:
         button = QToolButton()
         button.setObjectName(f"templateDay{day}")
         button.setProperty("role", "segment")
@@ -183,7 +183,7 @@ class TemplateDialog(QuestionDialog):
         for edit in (self.name_edit, self.times_edit, self.from_edit, self.until_edit):
             edit.textEdited.connect(self._on_changed)
         for edit in (self.times_edit, self.from_edit, self.until_edit):
-            edit.editingFinished.connect(self._on_left)
+            edit.editingFinished.connect(self._on_editing_finished)
 
     def _fill(self, template: Template | None, name: str) -> None:
         self.name_edit.setText(template.name if template is not None else name)
@@ -224,7 +224,7 @@ class TemplateDialog(QuestionDialog):
             field.clear_error()
         self._show_preview()
 
-    def _on_left(self) -> None:
+    def _on_editing_finished(self) -> None:
         """Shows how the typed text was understood."""
         hours = read_hours(self.times_edit.text())
         if not isinstance(hours, TimeReading):
@@ -246,7 +246,7 @@ class TemplateDialog(QuestionDialog):
             return self.tr("Without days and hours it is only filled in by hand.")
         if repeat.is_paused:
             return self.tr("Paused: nothing is prepared.")
-        following = repeat.next_hours(self._clock(), _SHOWN)
+        following = repeat.next_hours(self._clock(), _PREVIEW_DATES)
         if not following:
             return self.tr("No day is left before its end.")
         dates = [isolated(times.weekday_and_time(at)) for at in following]
@@ -267,8 +267,10 @@ class TemplateDialog(QuestionDialog):
             "templateNameEdit": "" if self.name else self.tr("Type a name."),
             "templateTimesEdit": self._hours_error(),
             "templateDays": self._days_error(),
-            "templateFromEdit": not_a_day if self._is_odd(self.from_edit) else "",
-            "templateUntilEdit": not_a_day if self._is_odd(self.until_edit) else self._end_error(),
+            "templateFromEdit": not_a_day if self._is_no_day(self.from_edit) else "",
+            "templateUntilEdit": (
+                not_a_day if self._is_no_day(self.until_edit) else self._end_error()
+            ),
         }
 
     def _end_error(self) -> str:
@@ -298,7 +300,7 @@ class TemplateDialog(QuestionDialog):
         is_missing = self.times_edit.text().strip() and not self.days.chosen()
         return self.tr("Choose at least one day.") if is_missing else ""
 
-    def _is_odd(self, edit: LineEdit) -> bool:
+    def _is_no_day(self, edit: LineEdit) -> bool:
         return bool(edit.text().strip()) and self._day(edit.text()) is None
 
     def _day(self, text: str) -> date | None:
@@ -327,13 +329,13 @@ async def ask_template(
     with over(parent, dialog):
         while await answered(dialog) == QDialog.DialogCode.Accepted:
             try:
-                return await _saved(dialog, templates, draft, template)
+                return await _save(dialog, templates, draft, template)
             except KnownError as error:
                 dialog.banner.show_error(error)
     return None
 
 
-async def _saved(
+async def _save(
     dialog: TemplateDialog, templates: Templates, draft: Draft, template: Template | None
 ) -> Template:
     if template is not None:

@@ -99,7 +99,7 @@ async def test_joining_asks_for_address_code_and_name(ask: Open) -> None:
     assert seen(dialog) == [ADDRESS, CODE, NAME]
     assert dialog.focusWidget() is dialog.edits[ADDRESS]
     assert dialog.join_note.isVisible()
-    assert dialog.go_button.text() == "Join"
+    assert dialog.attempt_button.text() == "Join"
 
 
 async def test_the_first_counter_asks_for_who_owns_the_database(ask: Open) -> None:
@@ -109,7 +109,7 @@ async def test_the_first_counter_asks_for_who_owns_the_database(ask: Open) -> No
     assert len(dialog.first_note.text().splitlines()) == 2
     assert "PostgreSQL 14" in dialog.first_note.text()
     assert dialog.edits[PASSWORD].echoMode() == QLineEdit.EchoMode.Password
-    assert dialog.go_button.text() == "Set up sharing"
+    assert dialog.attempt_button.text() == "Set up sharing"
 
 
 async def test_address_and_name_are_typed_once_for_both_ways(ask: Open) -> None:
@@ -177,7 +177,7 @@ async def test_what_is_missing_or_mistyped_is_said_beside_its_line_and_tried_now
     assert sharing.tried == []
     first = next(key for key in dialog.edits if key in wrong)
     assert dialog.focusWidget() is dialog.edits[first]
-    assert dialog.go_button.isEnabled()
+    assert dialog.attempt_button.isEnabled()
     assert {key: dialog.edits[key].text() for key in typed} == typed
 
 
@@ -253,8 +253,8 @@ async def test_enter_joins_and_nothing_is_tried_twice(ask: Open, sharing: FakeSh
     await asyncio.sleep(0)
     QTest.keyClick(dialog.edits[NAME], Qt.Key.Key_Return)
     await until(lambda: sharing.tried, what="a try")
-    assert dialog.go_button.text() == "Connecting …"
-    assert not dialog.go_button.isEnabled()
+    assert dialog.attempt_button.text() == "Connecting …"
+    assert not dialog.attempt_button.isEnabled()
     assert not dialog.first_radio.isEnabled()
     QTest.keyClick(dialog.edits[NAME], Qt.Key.Key_Return)
     await asyncio.sleep(0)
@@ -269,14 +269,14 @@ async def test_escape_ends_the_try_and_then_the_dialog(ask: Open, sharing: FakeS
     dialog = ask(**JOINING)
     answer = asyncio.ensure_future(answered(dialog))
     await asyncio.sleep(0)
-    dialog.go_button.click()
+    dialog.attempt_button.click()
     await until(lambda: sharing.tried, what="a try")
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     await until(lambda: not dialog.is_busy, what="the end of the try")
     assert sharing.ended == 1
     assert dialog.isVisible()
-    assert dialog.go_button.isEnabled()
-    assert dialog.go_button.text() == "Join"
+    assert dialog.attempt_button.isEnabled()
+    assert dialog.attempt_button.text() == "Join"
     assert {key: dialog.edits[key].text() for key in JOINING} == JOINING
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert await answer == QDialog.DialogCode.Rejected

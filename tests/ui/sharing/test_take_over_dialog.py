@@ -134,11 +134,11 @@ async def test_escape_ends_the_attempt_and_then_the_dialog(ask: Open, attempt: F
     attempt.opens.clear()
     typed(dialog)
     await until(lambda: attempt.tried, what="an attempt")
-    assert not dialog.go_button.isEnabled()
+    assert not dialog.attempt_button.isEnabled()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     await until(lambda: not dialog.is_busy, what="the end of the attempt")
     assert dialog.isVisible()
-    assert dialog.go_button.isEnabled()
+    assert dialog.attempt_button.isEnabled()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 

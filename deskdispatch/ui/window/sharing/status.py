@@ -71,7 +71,7 @@ class SharingStatus(Retranslated, QPushButton):
         if counter is None:
             self._notice.end_condition(ERASING)
         else:
-            self._say(ERASING, partial(words.asking_words, counter))
+            self._say(ERASING, partial(words.erasing_question_words, counter))
 
     def retranslate(self) -> None:
         state, now = self._state, self._clock()
