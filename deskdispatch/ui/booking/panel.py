@@ -242,12 +242,8 @@ class BookingPanel(Retranslated, QWidget):
             self.clear_button.raise_()
         super().resizeEvent(event)
 
-    def prepare(self, hides: Callable[[QRect], bool] | None = None) -> None:
-        """Makes the messages and the parts that read and price the form.
-
-        Args:
-            hides: Whether a message in this rectangle of the screen would hide something important.
-        """
+    def prepare(self) -> None:
+        """Makes the messages and the parts that read and price the form."""
         from deskdispatch.ui.booking.address_line import AddressLine
         from deskdispatch.ui.booking.banner import BookingBanner, BookingWarnings
         from deskdispatch.ui.booking.known_doors import KnownDoors
@@ -256,7 +252,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.ui.booking.points import Points
         from deskdispatch.ui.booking.price_requester import PriceRequester
         from deskdispatch.ui.booking.taken_place import TakenPlace
-        from deskdispatch.ui.widgets.overlay import MessagePlace, Spot
+        from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
 
         self.form.vehicle_combo.watch_list()
         self.price.prepare()
@@ -270,7 +266,7 @@ class BookingPanel(Retranslated, QWidget):
         self.banner, self.differences = BookingBanner(self._clock), BookingBanner()
         self.differences.setObjectName("differencesBanner")
         self.warnings = BookingWarnings(self.banner, self.draft)
-        foot = Spot(self, above=self.price, may_extend=True, margin=12, is_covering=hides)
+        foot = Spot(self, above=self.price, margin=12)
         self.messages, self.call_messages = MessagePlace(foot), MessagePlace(foot)
         self.call_messages.put_above(self.messages)  # so that neither hides the other
         for banner in (self.differences, self.banner, self.pasted.notice):

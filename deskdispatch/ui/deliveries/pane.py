@@ -17,7 +17,8 @@ from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.controls import holds_focus
-from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
+from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
+from deskdispatch.ui.widgets.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery

@@ -71,10 +71,7 @@ class MapPanel(Retranslated, QWidget):
     saved_place_picked = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and the ``SavedPlace`` to set it to."""
 
-    pins_moved = Signal()
-    """A pin or the view moved."""
-
-    reveal_asked = Signal()
+    sight_asked = Signal()
     """There is a choice or a message here: the panel should be visible."""
 
     def __init__(self) -> None:
@@ -139,7 +136,8 @@ class MapPanel(Retranslated, QWidget):
         from deskdispatch.ui.location.area_list import AreaList
         from deskdispatch.ui.location.location_reader import LocationReader
         from deskdispatch.ui.widgets.controls import ClearButton
-        from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
+        from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
+        from deskdispatch.ui.widgets.overlay import MessageOverlay
 
         self.make_map()
         ClearButton(self.search_edit)
@@ -165,8 +163,7 @@ class MapPanel(Retranslated, QWidget):
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)
         self.map_view.bridge.target_accepted.connect(self.set_target)
-        self.map_view.bridge.centre_accepted.connect(self.pins_moved)
-        self.pins_moved.connect(self.messages.arrange)
+        self.map_view.bridge.centre_accepted.connect(self.messages.arrange)
         self.map_view.saved_place_picked.connect(self._on_mark_picked)
         accepted = self.map_view.bridge.candidate_accepted
         accepted.connect(lambda point: self._on_point_picked(self._role, point))
@@ -232,7 +229,7 @@ class MapPanel(Retranslated, QWidget):
         if self._points[self._role] not in (None, before[self._role]):
             self.end_offers()
         self.map_view.set_pins(pickup, dropoff)
-        self.pins_moved.emit()
+        self.messages.arrange()
 
     def has_pin_at(self, box: QRect) -> bool:
         """Whether a pin is visible in a rectangle of the screen."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QDialog, QFrame, QToolButton, QWidget
 
 from deskdispatch.domain.text.plain_text import cleaned
@@ -18,15 +17,10 @@ from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
-from deskdispatch.ui.widgets.controls import (
-    dialog_button,
-    give_height,
-    named,
-    side_by_side,
-    stacked,
-)
+from deskdispatch.ui.widgets.controls import dialog_button, give_height, named
 from deskdispatch.ui.widgets.keys import ACT, with_key
-from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
+from deskdispatch.ui.widgets.message_layout import MessageLayout, MessageText
+from deskdispatch.ui.widgets.plain_label import IconLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.errors import KnownError
@@ -92,9 +86,6 @@ MOST: Final = 50
 LONGEST: Final = 240
 """Most characters shown of one message; the tooltip has all."""
 
-NARROW: Final = 460
-"""Width in pixels below which the buttons are under the text."""
-
 _TURNS: Final = count(1)
 
 ICONS: Final = {
@@ -120,7 +111,7 @@ class Banner(QFrame):
             was made later than they were.
         longest: Most characters shown of one message.
         replaces_passing: Whether a newer message replaces passing ones.
-        number: Counts the messages shown in all banners; the newest has the highest number.
+        turn: That of the shown message.
     """
 
     longest: int = LONGEST
@@ -138,13 +129,16 @@ class Banner(QFrame):
         self.is_built = False
         self.following: QWidget | None = None
         self.preceding: QWidget | None = None
-        self.number = 0
         self.setObjectName("banner")
         self.hide()
 
     @property
     def text(self) -> str:
         return self._text.text() if self.is_built else ""
+
+    @property
+    def turn(self) -> int:
+        return 0 if self.message is None else self.message.turn
 
     @property
     def details(self) -> str:
@@ -302,11 +296,6 @@ class Banner(QFrame):
             self._close.setIcon(icons.icon("close", "muted"))
         super().changeEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self.is_built:
-            self._arrange()
-
     def _build(self) -> None:
         self._build_ui()
         self._connect_signals()
@@ -320,36 +309,31 @@ class Banner(QFrame):
         self.retranslate()
 
     def _build_ui(self) -> None:
-        self._make_parts(PlainLabel(wraps=True))
-        sizes = theme.current().sizes
-        self._button_row = QWidget()
-        self._button_row.setLayout(
-            side_by_side(self._print, self._action, self._details, self._help, None)
-        )
-        parts = (self._icon, self._text, self._button_row, self._more, self._close)
-        self._row = side_by_side(*parts, grows=(self._text,))
-        self._column = stacked(self._row, space="")
-        edge = sizes["space_1"]
-        self._column.setContentsMargins(sizes["space_2"], edge, edge, edge)
-        self.setLayout(self._column)
+        self.setLayout(self._make_line())
 
-    def _make_parts(self, text: PlainLabel) -> None:
+    def _make_line(self) -> MessageLayout:
         from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
         from deskdispatch.ui.widgets.details import DetailsButton
         from deskdispatch.ui.widgets.help_button import HelpButton
 
+        sizes = theme.current().sizes
         self._auto_dismiss = AutoDismissTimer(self)
-        self._icon = IconLabel("info", "accent", theme.current().sizes["icon"])
-        self._text = text
+        self._icon = IconLabel("info", "accent", sizes["icon"])
+        self._text = MessageText("bannerText")
         self._print = dialog_button("bannerPrint", "link")
         self._action = dialog_button("bannerAction", "link")
         self._details = DetailsButton("bannerDetails")
         self._help = HelpButton("bannerHelp", within=self)
         self._more = named(QToolButton(), "bannerMore")
         self._more.setAutoRaise(True)
-        self._close = named(QToolButton(), "bannerClose")
-        self._close.setIcon(icons.icon("close", "muted"))
-        self._close.setIconSize(QSize(16, 16))
+        self._close = close_button("bannerClose")
+        corner, edge = (self._more, self._close), sizes["space_1"]
+        line = MessageLayout(self._icon, self._text, self._line_buttons(), corner, edge)
+        line.setContentsMargins(edge, edge, edge, edge)
+        return line
+
+    def _line_buttons(self) -> list[QWidget]:
+        return [self._action, self._print, self._details, self._help]
 
     def _connect_signals(self) -> None:
         self._action.clicked.connect(self._on_action_clicked)
@@ -383,9 +367,14 @@ class Banner(QFrame):
         self._show_message(message)
 
     def _show_message(self, message: BannerMessage) -> None:
-        self._time(message)
+        is_new = (message.text, message.kind) != self._shown
+        if is_new:
+            self._shown = message.text, message.kind
+            self.setProperty("kind", message.kind.value)
+            self.style().polish(self)
+            self.setAccessibleName(message.text)
         self._icon.set_icon(*ICONS[message.kind])
-        self._text.setText(self._line_of(message))
+        self._text.setText(cleaned(message.text, self.longest, lines=True))
         self._text.setToolTip(tooltip(message.text) if len(message.text) > self.longest else "")
         action = message.action_text
         self._action.setText(action)
@@ -395,13 +384,17 @@ class Banner(QFrame):
         self._print.setVisible(message.on_print is not None)
         self._details.set_details(message.details)
         self._help.refresh()
-        self._show_count(len(self.current_messages()) - 1)
-        self._arrange()
-        self._announce(message)
+        seen = self._appear(message)
+        if is_new:
+            announce(seen, message.text, is_urgent=message.is_urgent)
         self._make_room()
 
-    def _line_of(self, message: BannerMessage) -> str:
-        return cleaned(message.text, self.longest, lines=True)
+    def _appear(self, message: BannerMessage) -> QWidget:
+        """Shows the message; returns the widget that announces it."""
+        self._time(message)
+        self._show_count(len(self.standing()) - 1)
+        self.show()
+        return self
 
     def _time(self, message: BannerMessage) -> None:
         """Runs the timer of a passing message while it is shown."""
@@ -417,55 +410,14 @@ class Banner(QFrame):
         set_tip(self._more, with_key(words, keys.NEXT_MESSAGE))
         self._more.setAccessibleName(words)
 
-    def _arrange(self) -> None:
-        buttons = (self._print, self._action, self._details, self._help)
-        shown = [each.sizeHint() for each in buttons if not each.isHidden()]
-        is_narrow = self.width() < NARROW and (len(shown) > 1 or self._is_lower_stacked(shown))
-        self._button_row.setVisible(bool(shown))
-        if is_narrow and self._row.indexOf(self._button_row) >= 0:
-            self._row.removeWidget(self._button_row)
-            self._column.addWidget(self._button_row)
-        elif not is_narrow and self._row.indexOf(self._button_row) < 0:
-            self._column.removeWidget(self._button_row)
-            self._row.insertWidget(self._row.indexOf(self._more), self._button_row)
-
     def _make_room(self) -> None:
         """Makes its dialog higher where the message would be cut: Qt keeps a dialog's height."""
         dialog = self.window()
         layout = dialog.layout()
-        if not isinstance(dialog, QDialog) or layout is None or not dialog.isVisible():
-            return
-        for _ in range(2):  # its buttons are arranged by the width that its text had before
+        if isinstance(dialog, QDialog) and layout is not None and dialog.isVisible():
             layout.activate()
             if self.height() < self.heightForWidth(self.width()):
                 give_height(dialog)
-
-    def _is_lower_stacked(self, buttons: Sequence[QSize]) -> bool:
-        """Whether the text with the buttons under it is no higher than with the buttons beside it.
-
-        Also True if a word does not fit beside the buttons, which would be cut.
-        """
-        width, gap = self._text.width(), self._row.spacing()
-        if self._row.indexOf(self._button_row) >= 0:
-            width += self._button_row.width() + gap
-        beside = width - sum(button.width() + gap for button in buttons)
-        if not buttons or beside < self._text.minimumSizeHint().width():
-            return bool(buttons)
-        under = max(button.height() for button in buttons) + gap
-        return self._text.heightForWidth(width) + under <= self._text.heightForWidth(beside)
-
-    def _announce(self, message: BannerMessage) -> None:
-        """Shows a message, announced to screen readers unless already shown."""
-        now = message.text, message.kind
-        if now == self._shown and not self.isHidden():
-            return
-        self._shown = now
-        self.number = next(_TURNS)
-        self.setProperty("kind", message.kind.value)
-        self.style().polish(self)
-        self.setAccessibleName(message.text)
-        self.show()
-        announce(self, message.text, is_urgent=message.is_urgent)
 
     def act(self, message: BannerMessage) -> None:
         """Runs the action of one of the messages."""
@@ -509,3 +461,11 @@ class Banner(QFrame):
     def _on_close_clicked(self) -> None:
         if (message := self.message) is not None:
             self.dismiss(message)
+
+
+def close_button(name: str) -> QToolButton:
+    button = named(QToolButton(), name)
+    button.setAutoRaise(True)
+    button.setIcon(icons.icon("close", "muted"))
+    button.setIconSize(QSize(16, 16))
+    return button

@@ -87,14 +87,19 @@ class PlainLabel(QLabel):
         if not (self.wordWrap() and is_mirrored) or can_select:
             super().paintEvent(event)
             return
-        lines = "\n".join(f"\u202b{line}\u202c" for line in super().text().split("\n"))
+        self.paint_lines(super().text(), Qt.TextFlag.TextWordWrap)
+
+    def paint_lines(self, text: str, wrap: Qt.TextFlag) -> None:
+        """Paints a text in place of the label's own, in the direction of the window."""
+        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+            text = "\n".join(f"\u202b{line}\u202c" for line in text.split("\n"))
         painter = QPainter(self)
         self.drawFrame(painter)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.setPen(self.palette().color(self.foregroundRole()))
         box, edge = self.contentsRect(), self.margin()
-        flags = int(self.alignment() | Qt.TextFlag.TextWordWrap)
-        painter.drawText(box.adjusted(edge, edge, -edge, -edge), flags, lines)
+        flags = int(self.alignment() | wrap)
+        painter.drawText(box.adjusted(edge, edge, -edge, -edge), flags, text)
         painter.end()
 
     def _describe(self) -> None:

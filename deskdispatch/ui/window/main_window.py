@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
     def prepare(self, preferences: Preferences) -> None:
         """Makes the parts that act on the first frame's fields, right after the first paint."""
         from deskdispatch.ui.booking.holds import Holds
-        from deskdispatch.ui.widgets.overlay import Spot
+        from deskdispatch.ui.widgets.message_place import Spot
         from deskdispatch.ui.window.appearance import Appearance
         from deskdispatch.ui.window.file_drops import FileDrops
         from deskdispatch.ui.window.notice import MessageKeys, Notice
@@ -138,7 +138,7 @@ class MainWindow(QMainWindow):
         self.map_panel.prepare()
         self.commands.prepare()
         self.top_bar.prepare()
-        self.booking_panel.prepare(self.map_panel.has_pin_at)
+        self.booking_panel.prepare()
         self.booking_panel.hold_s = lambda: preferences.hold_s
         self.holds = Holds(self.booking_panel, self._tasks, self._clock)
         self.notice = Notice()
@@ -228,8 +228,6 @@ class MainWindow(QMainWindow):
         bar.branch_chosen.connect(booking.points.set_branch)
         bar.map_button.clicked.connect(self.panes.toggle_map)
         self.panes.map_folded.connect(self._on_map_folded)
-        for place in (booking.messages, booking.call_messages):
-            self.map_panel.pins_moved.connect(place.arrange)
         self.map_panel.point_picked.connect(booking.set_point)
         booking.form.location_unclear.connect(self.map_panel.offer_unclear)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)

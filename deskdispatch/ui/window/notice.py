@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
 
 from deskdispatch.domain.errors import FileError, KnownError, VaultError
@@ -16,8 +16,8 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import MINUTE, clock, duration
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
-from deskdispatch.ui.widgets.controls import holds_focus
+from deskdispatch.ui.widgets.banner import Banner, BannerKind, BannerMessage, Words
+from deskdispatch.ui.widgets.controls import dialog_button, holds_focus
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import ACT, PRACTICE, with_key
 from deskdispatch.ui.widgets.overlay import MessageOverlay
@@ -71,13 +71,10 @@ class Notice(MessageOverlay):
     _records_failures: Mapping[str, KnownError] = {}
     """The last failure of each user of local records that cannot use them now."""
 
-    def _build_ui(self) -> None:
-        super()._build_ui()
-        self._practice = QPushButton()
-        self._practice.setObjectName("bannerPractice")
-        self._practice.setProperty("role", "link")
-        self._buttons.insertWidget(0, self._practice)
-        self._practice.hide()
+    def _line_buttons(self) -> list[QWidget]:
+        self._practice = dialog_button("bannerPractice", "link")
+        action, *others = super()._line_buttons()
+        return [action, self._practice, *others]
 
     def _connect_signals(self) -> None:
         super()._connect_signals()
@@ -374,11 +371,9 @@ class Notice(MessageOverlay):
         way, sign_in = (lambda: self.tr("Sign in")), self.sign_in_asked.emit
         self.set_condition(CONNECTION, kind, words, way, on_action=sign_in, details=details)
 
-    def _show_extra_buttons(self) -> bool:
-        message = self.message
-        has_ways = message is not None and message.key == CONNECTION and self._has_ways_in
-        self._practice.setVisible(has_ways)
-        return has_ways
+    def _further_buttons(self, message: BannerMessage) -> dict[QWidget, bool]:
+        has_ways = message.key == CONNECTION and self._has_ways_in
+        return {self._practice: has_ways, **super()._further_buttons(message)}
 
 
 _BUTTONS = (

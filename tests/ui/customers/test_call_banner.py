@@ -28,7 +28,7 @@ from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.customers import call_banner as module
 from deskdispatch.ui.customers.call_banner import CallBanner, IncomingCall
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets import overlay
+from deskdispatch.ui.widgets import banner as banner_module
 from deskdispatch.ui.widgets.keys import TAKE_CALL
 from tests.ui.conftest import NOON, Speak
 from tests.waiting import until
@@ -222,7 +222,7 @@ async def test_it_is_said_to_screen_readers_once_for_each_change(
         assert not is_urgent
         said.append(text.translate(MARKS))
 
-    monkeypatch.setattr(overlay, "announce", hear)
+    monkeypatch.setattr(banner_module, "announce", hear)
     banner.attach(desk_of(FakeCustomers()))
     await shown(banner, "51234567")
     await shown(banner, "51234567")

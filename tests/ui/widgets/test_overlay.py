@@ -22,7 +22,9 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.booking.popup import ReturningPopup
 from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import stacked
-from deskdispatch.ui.widgets.overlay import MessageOverlay, MessagePlace, Spot
+from deskdispatch.ui.widgets.message_layout import MessageText
+from deskdispatch.ui.widgets.message_place import MessagePlace, Spot, boxes
+from deskdispatch.ui.widgets.overlay import MessageOverlay
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from tests.ui.conftest import Speak
 
@@ -43,7 +45,7 @@ class Form(QWidget):
             column.addWidget(line)
         column.addStretch(1)
         column.addWidget(self.price)
-        self.place = MessagePlace(Spot(self.pane, above=self.price, may_extend=True, margin=12))
+        self.place = MessagePlace(Spot(self.pane, above=self.price, margin=12))
         self.first, self.second = MessageOverlay(), MessageOverlay()
         self.place.add(self.first)
         self.place.add(self.second)
@@ -77,6 +79,12 @@ def line(overlay: MessageOverlay) -> str:
     return found.text()
 
 
+def seen_lines(overlay: MessageOverlay) -> int:
+    label = overlay.findChild(QLabel, "bannerText")
+    assert label is not None
+    return label.height() // label.fontMetrics().lineSpacing()
+
+
 def words(overlay: MessageOverlay) -> list[str]:
     labels = overlay.findChildren(QLabel)
     return [label.text() for label in labels if label.isVisible() and label.text()]
@@ -93,39 +101,41 @@ def test_it_stands_over_the_foot_and_moves_no_field(form: Form) -> None:
 
 
 @pytest.mark.styled
-def test_a_long_line_reaches_over_the_neighbour_and_says_whole_sentences(form: Form) -> None:
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_a_long_text_ends_after_three_lines_until_it_is_unfolded(
+    form: Form, speak: Speak, code: str
+) -> None:
+    speak(code)
     form.first.show_message(BannerKind.ATTENTION, lambda: LONG, lambda: "Book anyway")
-    assert line(form.first) == "The drop-off is in the sea."
-    assert 340 < form.box(form.first).right() < 620
-    height = form.first.height()
+    assert seen_lines(form.first) <= 3
+    assert not button(form.first).isVisible()
+    form.first.show_message(BannerKind.ATTENTION, lambda: f"{LONG} {LONG}", lambda: "Book anyway")
+    folded = form.first.height()
+    assert seen_lines(form.first) == 3
+    assert form.box(form.first).width() == 340 - 24
     button(form.first).click()
-    assert LONG in words(form.first)
-    box = form.box(form.first)
-    assert box.height() > height
-    assert box.bottom() < form.box(form.price).top()
+    assert seen_lines(form.first) > 3
+    assert form.first.height() > folded
+    assert form.box(form.first).bottom() < form.box(form.price).top()
+    assert button(form.first, "bannerAction").isVisible()
     button(form.first).click()
-    assert form.first.height() == height
+    assert form.first.height() == folded
 
 
 @pytest.mark.styled
-def test_a_sentence_that_fits_without_more_is_not_cut_for_it(form: Form) -> None:
-    sentence, room_left = "Only the middle of", 0
-    while True:
-        sentence += " i"
-        form.first.show_message(BannerKind.ATTENTION, partial(str, sentence), lambda: "Book anyway")
-        if button(form.first).isVisible():
-            break
-        room_left = form.place.width_for(form.first) - form.first.width()
-    assert room_left < button(form.first).width()
-
-
-def test_in_arabic_it_reaches_the_other_way(form: Form, speak: Speak) -> None:
-    speak("ar")
-    form.pane.move(560, 0)
-    form.first.show_message(BannerKind.ATTENTION, lambda: LONG, lambda: "Book anyway")
-    box = form.box(form.first)
-    assert box.right() == 900 - 12 - 1
-    assert box.left() < 560
+@pytest.mark.parametrize("code", ["en", "ar"])
+def test_the_last_line_of_a_folded_text_is_elided(form: Form, speak: Speak, code: str) -> None:
+    speak(code)
+    text = "\n".join(("A call from 66001122", f"{LONG} {LONG}", "the end"))
+    form.first.show_message(BannerKind.INFO, lambda: text)
+    label = form.first.findChild(MessageText, "bannerText")
+    assert label is not None
+    first, second, third = label.first_lines(label.width()).split("\n")
+    assert first == "A call from 66001122"
+    assert LONG.startswith(second.strip())
+    assert third.endswith("…")
+    assert f"{LONG} {LONG}".startswith(f"{second} {third.removesuffix('…')}")
+    assert label.text() == text, "for screen readers"
 
 
 @pytest.mark.styled
@@ -181,6 +191,28 @@ def test_another_message_is_acted_upon_and_dismissed_where_it_is_unfolded(form: 
 
 
 @pytest.mark.styled
+def test_an_unfolded_message_lists_the_others_that_have_room_above_the_price(form: Form) -> None:
+    form.pane.resize(340, 600)
+    form.second.show_message(BannerKind.INFO, lambda: f"{LONG} {LONG}", lambda: "Show", key="1")
+    form.second.show_message(BannerKind.INFO, lambda: LONG, lambda: "Show", key="2")
+    form.first.show_message(BannerKind.BAD, lambda: LONG, lambda: "Show")
+    button(form.first).click()
+    row = button(form.first, "otherClose0").parentWidget()
+    assert row is not None
+    for label in form.first.findChildren(QLabel):
+        if label.isVisible():
+            assert label.height() >= label.heightForWidth(label.width())
+    action = button(form.first, "bannerAction")
+    assert form.box(action).bottom() < form.box(row).top()
+    assert button(form.first, "otherClose1").isVisible()
+    form.pane.resize(340, 200)
+    assert not button(form.first, "otherClose1").isVisible()
+    assert any("more" in text for text in words(form.first))
+    box = form.box(form.first)
+    assert 0 <= box.top() < box.bottom() < form.box(form.price).top()
+
+
+@pytest.mark.styled
 def test_the_field_in_focus_stays_in_sight(form: Form) -> None:
     form.pane.resize(340, 160)
     form.lines[2].setFocus()
@@ -228,10 +260,10 @@ def test_it_takes_no_focus_and_gives_back_what_it_was_given(form: Form) -> None:
     assert form.lines[0].hasFocus()
     button(form.first).setFocus()
     QTest.keyClick(button(form.first), Qt.Key.Key_Space)
-    assert LONG in " ".join(words(form.first))
+    assert seen_lines(form.first) > 3
     QTest.keyClick(button(form.first), Qt.Key.Key_Escape)
     assert form.first.isVisible()
-    assert LONG not in " ".join(words(form.first))
+    assert seen_lines(form.first) == 3
     QTest.keyClick(button(form.first), Qt.Key.Key_Escape)
     assert not form.first.isVisible()
     assert form.lines[0].hasFocus()
@@ -287,16 +319,16 @@ def test_the_focus_returns_from_a_message_that_another_replaces(form: Form) -> N
     assert form.lines[1].hasFocus()
 
 
-def test_one_action_stands_in_the_line_and_the_second_is_unfolded(form: Form) -> None:
+def test_details_are_offered_while_it_is_unfolded(form: Form) -> None:
     form.first.show_message(BannerKind.GOOD, lambda: "Booked: ORD-1", on_print=lambda: None)
     assert button(form.first, "bannerPrint").isVisible()
     assert not button(form.first).isVisible()
-    form.first.show_message(
-        BannerKind.ATTENTION, lambda: "Again?", lambda: "Book anyway", on_print=lambda: None
-    )
-    assert not button(form.first, "bannerPrint").isVisible()
+    form.first.show_message(BannerKind.BAD, lambda: "Not booked.", details="Status: 503")
+    assert not button(form.first, "bannerDetails").isVisible()
     button(form.first).click()
-    assert button(form.first, "bannerPrint").isVisible()
+    assert button(form.first, "bannerDetails").isVisible()
+    form.first.show_message(BannerKind.BAD, lambda: "Not booked again.", details="Status: 503")
+    assert not button(form.first, "bannerDetails").isVisible()
 
 
 @pytest.mark.styled
@@ -351,20 +383,19 @@ def covers_any(pane: QWidget, pins: list[QRect], box: QRect) -> bool:
     return any(map(box.translated(-pane.mapToGlobal(QPoint(0, 0))).intersects, pins))
 
 
-@pytest.mark.styled
-def test_it_reaches_over_no_pin_of_the_neighbour(form: Form) -> None:
-    pins = [QRect(420, 240, 30, 38)]
-    hides = partial(covers_any, form, pins)
-    place = MessagePlace(Spot(form.pane, above=form.price, may_extend=True, is_covering=hides))
-    overlay = MessageOverlay()
-    place.add(overlay)
-    overlay.show_message(BannerKind.INFO, lambda: LONG, lambda: "Book anyway")
-    assert form.box(overlay).right() <= form.pane.width()
-    assert line(overlay).startswith("The drop-off is in the sea.")
-    button(overlay, "bannerClose").click()
-    pins.clear()
-    overlay.show_message(BannerKind.INFO, lambda: LONG, lambda: "Book anyway")
-    assert form.box(overlay).right() > form.pane.width()
+def test_boxes_stand_from_the_edge_and_above_the_focused_field() -> None:
+    bounds, heights = QRect(12, 100, 300, 200), (40, 60)
+    first, second = boxes(bounds, heights, QRect(), at_top=True)
+    assert (first, second) == (QRect(12, 100, 300, 40), QRect(12, 144, 300, 60))
+    first, second = boxes(bounds, heights, QRect(), at_top=False)
+    assert (first, second) == (QRect(12, 260, 300, 40), QRect(12, 196, 300, 60))
+    focused = QRect(20, 250, 200, 32)
+    first, second = boxes(bounds, heights, focused, at_top=False)
+    assert (first.bottom(), second.bottom()) == (245, 201)
+    first, second = boxes(bounds, heights, focused.translated(0, -40), at_top=False)
+    assert (first, second.bottom()) == (QRect(12, 260, 300, 40), 205)
+    (high,) = boxes(bounds, (400,), focused, at_top=False)
+    assert high.top() == 0, "its text is read before its foot"
 
 
 @pytest.mark.styled

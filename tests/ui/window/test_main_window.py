@@ -661,7 +661,7 @@ async def test_messages_lie_over_map_and_form_and_move_nothing(window: MainWindo
     price = panel.price.mapTo(content, QPoint()).y()
     assert 0 <= price - box_of(panel.banner).bottom() <= 8
     assert box_of(panel.banner).left() == panel.price.mapTo(content, QPoint()).x()
-    assert panel.banner.height() <= 40
+    assert panel.banner.height() <= 44, "two lines of words"
     window.panes.fold_map(True)
     await until(lambda: window.board_panel.width() > 900, what="a board with the map's room")
     folded = await still(window)
