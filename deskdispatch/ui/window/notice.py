@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
 from shiboken6 import isValid
 
 from deskdispatch.domain.errors import FileError, KnownError, VaultError
@@ -376,14 +376,6 @@ class Notice(MessageOverlay):
         return {self._practice: has_ways, **super()._further_buttons(message)}
 
 
-_BUTTONS = (
-    "awayLine0",
-    "bannerAction",
-    "bannerPractice",
-    "bannerPrint",
-    "bannerDetails",
-    "bannerClose",
-)
 _PLACES = ("awayCard", "alertBar")
 """Widgets that F6 focuses after the messages."""
 
@@ -442,7 +434,6 @@ class MessageKeys:
 
 
 def _first_button(place: QWidget) -> QAbstractButton:
-    """Returns the button to focus in a message: its action if it has one."""
+    """Returns the button to focus in a message: its action if it has one, not the small buttons."""
     buttons = [each for each in place.findChildren(QAbstractButton) if each.isVisible()]
-    ranks = {name: rank for rank, name in enumerate(_BUTTONS)}
-    return min(buttons, key=lambda each: ranks.get(each.objectName(), len(ranks)))
+    return min(buttons, key=lambda each: isinstance(each, QToolButton))
