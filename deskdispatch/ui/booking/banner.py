@@ -42,6 +42,7 @@ _NOT_CONNECTED: Final = "not connected"
 class BookingBanner(MessageOverlay):
     """The banner of the booking panel."""
 
+    anyway_asked = Signal()
     print_asked = Signal(object)
     differences_dismissed = Signal(str)
     """The id of the intent whose differences the clerk has dismissed."""
@@ -145,6 +146,7 @@ class BookingBanner(MessageOverlay):
             kind,
             words,
             lambda: self.tr("Book anyway"),
+            on_action=self.anyway_asked.emit,
             on_print=on_print,
             key=_QUESTION,
             action_key=BOOK_ANYWAY,

@@ -297,7 +297,7 @@ class BookingPanel(Retranslated, QWidget):
         self.price.retry_button.clicked.connect(self.prices.ask)
         self.price.quote_changed.connect(self._on_quote_changed)
         self.book_button.clicked.connect(self._on_book_clicked)
-        self.banner.action_triggered.connect(partial(self.press_book, anyway=True))
+        self.banner.anyway_asked.connect(partial(self.press_book, anyway=True))
         self.clear_button.clicked.connect(self.clear)
         self._overdue.timeout.connect(self._on_overdue)
 

@@ -51,9 +51,7 @@ class Jobs(QObject):
         self._line: list[_Job] = []
         self._task: asyncio.Future[Any] | None = None
         self._shown_at = 0.0
-        self._action: Callable[[], None] | None = None
         strip.cancelled.connect(self._on_cancelled)
-        strip.action_triggered.connect(self._on_action_triggered)
 
     @property
     def is_busy(self) -> bool:
@@ -110,8 +108,7 @@ class Jobs(QObject):
         passes: bool = False,
     ) -> None:
         """Shows the result of a job, with an optional action; ``passes`` lets the text expire."""
-        self._action = action
-        self._strip.say(kind, text, action_text, details=details, passes=passes)
+        self._strip.say(kind, text, action_text, action, details=details, passes=passes)
 
     def clear(self) -> None:
         """Removes the last message, which is no longer true."""
@@ -160,10 +157,6 @@ class Jobs(QObject):
         if self._task is not None:
             self._task.cancel()
 
-    def _on_action_triggered(self) -> None:
-        if self._action is not None:
-            self._action()
-
 
 LARGEST: Final = 2**31 - 1
 
@@ -173,8 +166,6 @@ class ProgressStrip(Retranslated, QFrame):
 
     cancelled = Signal()
     """The clerk cancels the running job, which continues until ``finish``."""
-
-    action_triggered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -232,11 +223,14 @@ class ProgressStrip(Retranslated, QFrame):
         kind: BannerKind,
         text: Words,
         action_text: Words | None = None,
+        action: Callable[[], None] | None = None,
         *,
         details: str = "",
         passes: bool = False,
     ) -> None:
-        self._banner.show_message(kind, text, action_text, details=details, passes=passes)
+        self._banner.show_message(
+            kind, text, action_text, on_action=action, details=details, passes=passes
+        )
         self.show()
 
     def clear(self) -> None:
@@ -290,7 +284,6 @@ class ProgressStrip(Retranslated, QFrame):
 
     def _connect_signals(self) -> None:
         self._cancel.clicked.connect(self._on_cancel_clicked)
-        self._banner.action_triggered.connect(self.action_triggered)
         self._banner.dismissed.connect(self._on_banner_left)
         self._banner.passed.connect(self._on_banner_left)
 

@@ -157,8 +157,7 @@ class MapPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.search_edit.returnPressed.connect(self._on_search_entered)
         self.search_edit.textChanged.connect(self._on_search_changed)
-        self.place_list.picked.connect(self._use_chosen)
-        self.notice.action_triggered.connect(self._on_follow_asked)
+        self.place_list.picked.connect(self._take_found)
         self.notice.dismissed.connect(self._clear_candidates)
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)
@@ -425,6 +424,7 @@ class MapPanel(Retranslated, QWidget):
                 BannerKind.INFO,
                 partial(link_words, self._link),
                 lambda: self.tr("Follow the link"),
+                on_action=self._on_follow_asked,
             )
         else:
             if reading.name:

@@ -59,7 +59,6 @@ class Slips(QObject):
         self._waiting_slips: Sequence[Printable] = ()
         self.kinds: dict[str, Printer] = {}
         self.runner: PrintRunner | None = None
-        banner.action_triggered.connect(self._on_action_triggered)
 
     def attach(self, desk: Desk) -> None:
         """Starts using a desk's queue; ``runner.follow`` processes it."""
@@ -171,6 +170,7 @@ class Slips(QObject):
                 BannerKind.ATTENTION,
                 words,
                 (lambda: self.tr("Another printer …")) if self._waiting_slips else None,
+                on_action=self._print_elsewhere,
                 details=details_text(PrintError(result.failure)) if result.failure else "",
             )
         else:
@@ -303,7 +303,7 @@ class Slips(QObject):
         else:
             self.jobs.say(kind, words, details=details, passes=passes)
 
-    def _on_action_triggered(self) -> None:
+    def _print_elsewhere(self) -> None:
         if self._waiting_slips:
             self._banner.clear()
             work = self.print_slips(self._waiting_slips, elsewhere=True)

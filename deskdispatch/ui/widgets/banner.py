@@ -43,17 +43,19 @@ class BannerMessage(NamedTuple):
 
     Attributes:
         key: A message replaces others of the same key.
-        action: The action's label; None for no action.
-        on_action: Runs the action; None emits ``action_triggered``.
+        kind: Sets its icon and colour.
+        words: Returns the plain text.
+        action: Returns the action's label; None for no action.
+        on_action: Runs the action.
         on_print: Prints the slip of the order in the text; None without one.
         on_dismiss: Called when the clerk dismisses it.
-        details: Technical details.
+        details: Technical details, behind *Details*.
         is_condition: Whether it stays until the condition ends.
         is_dismissed: Whether a condition that still holds was dismissed.
         is_passing: Whether it disappears by itself.
-        action_key: The shortcut of the action.
-        is_urgent: Whether its announcement interrupts a screen reader.
-        number: Counts the messages of all banners; the newest has the highest number.
+        action_key: The shortcut of the action, a command of the window.
+        is_urgent: Whether its announcement interrupts a screen reader: only if money is at risk.
+        turn: Counts the messages of all banners; the newest has the highest number.
     """
 
     key: str
@@ -117,7 +119,6 @@ class Banner(QFrame):
     longest: int = LONGEST
     replaces_passing: bool = False
 
-    action_triggered = Signal()
     dismissed = Signal()
     passed = Signal()
     """The passing messages have disappeared."""
@@ -161,18 +162,8 @@ class Banner(QFrame):
     ) -> None:
         """Shows an event and announces it to screen readers.
 
-        Args:
-            kind: The kind of the message, which sets its icon and colour.
-            text: Returns the plain text.
-            action_text: The action's label; None for no action.
-            on_action: Runs the action; without it ``action_triggered`` is emitted.
-            on_print: Prints the slip of the order in the text.
-            on_dismiss: Called when the clerk dismisses the message.
-            details: Technical details, behind *Details*.
-            key: Replaces the message of the same key.
-            passes: Whether it disappears by itself, after some seconds or with the next typed key.
-            action_key: The shortcut of the action, a command of the window.
-            is_urgent: Whether its announcement interrupts: only if money is at risk.
+        ``BannerMessage`` describes the arguments; ``passes`` removes it after some seconds or with
+        the next typed key.
         """
         self._messages = [
             each
@@ -327,10 +318,8 @@ class Banner(QFrame):
         self._more = named(QToolButton(), "bannerMore")
         self._more.setAutoRaise(True)
         self._close = close_button("bannerClose")
-        corner, edge = (self._more, self._close), sizes["space_1"]
-        line = MessageLayout(self._icon, self._text, self._line_buttons(), corner, edge)
-        line.setContentsMargins(edge, edge, edge, edge)
-        return line
+        buttons, corner = self._line_buttons(), (self._more, self._close)
+        return MessageLayout(self._icon, self._text, buttons, corner, sizes["space_1"])
 
     def _line_buttons(self) -> list[QWidget]:
         return [self._action, self._print, self._details, self._help]
@@ -421,9 +410,7 @@ class Banner(QFrame):
 
     def act(self, message: BannerMessage) -> None:
         """Runs the action of one of the messages."""
-        if message.on_action is None:
-            self.action_triggered.emit()
-        else:
+        if message.on_action is not None:
             message.on_action()
 
     def dismiss(self, message: BannerMessage) -> None:

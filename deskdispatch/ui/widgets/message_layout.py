@@ -8,8 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPaintEvent, QTextLayout
-from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QStyle, QWidget
+from PySide6.QtWidgets import QLabel, QStyle, QWidget
 
+from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 LINES: Final = 3
@@ -65,7 +66,7 @@ class MessageText(PlainLabel):
             super().paintEvent(event)
 
 
-class MessageLayout(QLayout):
+class MessageLayout(FlowLayout):
     """Icon, text, buttons, and a corner with the buttons about the message itself.
 
     The buttons stand beside the text if it needs no further line for them, or else under it.
@@ -75,7 +76,7 @@ class MessageLayout(QLayout):
         text: Takes the remaining width.
         buttons: From the leading edge.
         corner: At the end of the first line.
-        space: Pixels between two parts.
+        space: Pixels between two parts, and around them.
     """
 
     def __init__(
@@ -86,93 +87,52 @@ class MessageLayout(QLayout):
         corner: Sequence[QWidget],
         space: int,
     ) -> None:
-        super().__init__()
-        self._items: list[QLayoutItem] = []
+        super().__init__(space)
         self._icon, self._text, self._buttons, self._corner = icon, text, buttons, corner
-        self.setSpacing(space)
         for part in (icon, text, *buttons, *corner):
             self.addWidget(part)
 
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        margins = self.contentsMargins()
-        boxes = self._boxes(width - margins.left() - margins.right())
-        foot = max(box.bottom() for box in boxes.values()) + 1
-        return foot + margins.top() + margins.bottom()
-
     def text_width(self, width: int) -> int:
         """Returns the width of the text in a message of this width, both in pixels."""
-        margins = self.contentsMargins()
-        return self._boxes(width - margins.left() - margins.right())[self._text].width()
+        return self._boxes(width)[self._text].width()
 
-    def sizeHint(self) -> QSize:
-        buttons = _width(_shown(self._buttons), self.spacing())
-        return self._size(self._text.sizeHint().width() + buttons, 0)
-
-    def minimumSize(self) -> QSize:
-        widest = max((part.sizeHint().width() for part in _shown(self._buttons)), default=0)
-        return self._size(self._text.minimumSizeHint().width(), widest)
-
-    def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
-        inner = rect.marginsRemoved(self.contentsMargins())
-        direction = self._text.layoutDirection()
-        for part, box in self._boxes(inner.width()).items():
-            box.translate(inner.topLeft())
-            part.setGeometry(QStyle.visualRect(direction, inner, box))
-
-    def _size(self, line: int, under: int) -> QSize:
-        """Returns the size of icon and corner beside a line, and a button under it, of a width."""
-        gap, corner = self.spacing(), _shown(self._corner)
-        width = self._icon.sizeHint().width() + gap + max(line + _width(corner, gap), under)
-        return QSize(width, self._icon.sizeHint().height()).grownBy(self.contentsMargins())
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
+        boxes = self._boxes(rect.width())
+        for part, box in boxes.items() if move else ():
+            box.translate(rect.topLeft())
+            part.setGeometry(QStyle.visualRect(self._text.layoutDirection(), rect, box))
+        return max(box.bottom() for box in boxes.values()) + 1 + self.spacing()
 
     def _boxes(self, width: int) -> dict[QWidget, QRect]:
         """Returns the boxes of the visible parts, from left to right."""
         gap, buttons, corner = self.spacing(), _shown(self._buttons), _shown(self._corner)
-        icon = self._icon.sizeHint().width() + gap
-        room = width - icon - _width(corner, gap)
-        beside = room - _width(buttons, gap)
+        start = gap + self._icon.sizeHint().width() + gap
+        room = width - start - gap - sum(size.width() + gap for size in corner.values())
+        beside = room - sum(size.width() + gap for size in buttons.values())
         is_beside = beside >= self._text.minimumSizeHint().width() and (
             self._text.whole_height(beside) <= self._text.whole_height(room)
         )
-        text = beside if is_beside else room
-        size = QSize(text, self._text.heightForWidth(text))
-        line = [self._icon, self._text, *(buttons if is_beside else ()), *corner]
-        sizes = {part: size if part is self._text else part.sizeHint() for part in line}
-        height, x = max(size.height() for size in sizes.values()), 0
+        text = QSize(beside if is_beside else room, 0)
+        text.setHeight(self._text.heightForWidth(text.width()))
+        line = {
+            **_shown([self._icon]),
+            self._text: text,
+            **(buttons if is_beside else {}),
+            **corner,
+        }
+        height, at = max(size.height() for size in line.values()), gap
         boxes = {}
-        for part, size in sizes.items():
-            boxes[part] = QRect(QPoint(x, (height - size.height()) // 2), size)
-            x += size.width() + gap
-        at = QPoint(icon, height + gap)
-        for button in buttons if not is_beside else ():
-            size = button.sizeHint()
-            if at.x() > icon and at.x() + size.width() > width:
-                at = QPoint(icon, at.y() + size.height() + gap)
-            boxes[button] = QRect(at, size)
-            at.setX(at.x() + size.width() + gap)
+        for part, size in line.items():
+            boxes[part] = QRect(QPoint(at, gap + (height - size.height()) // 2), size)
+            at += size.width() + gap
+        free = QPoint(start, gap + height + gap)
+        for part, size in buttons.items() if not is_beside else ():
+            if start < free.x() > width - gap - size.width():
+                free = QPoint(start, free.y() + size.height() + gap)
+            boxes[part] = QRect(free, size)
+            free += QPoint(size.width() + gap, 0)
         return boxes
 
 
-def _shown(parts: Sequence[QWidget]) -> list[QWidget]:
-    return [part for part in parts if not part.isHidden()]
-
-
-def _width(parts: Sequence[QWidget], gap: int) -> int:
-    """Returns the pixels of parts side by side, each with its gap."""
-    return sum(part.sizeHint().width() + gap for part in parts)
+def _shown(parts: Sequence[QWidget]) -> dict[QWidget, QSize]:
+    return {part: part.sizeHint() for part in parts if not part.isHidden()}

@@ -173,15 +173,11 @@ class MessagePlace(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the geometry of the panes, and the content of the strips."""
-        kind = event.type()
         if watched in self._strips:
-            if kind in _CHANGED:
+            if event.type() in _CHANGED:
                 self.arrange()
-        elif kind in _MOVED:
-            if kind is QEvent.Type.Move:
-                self.arrange()
-            else:
-                self.update()
+        elif event.type() in _MOVED:
+            self.update()
             self._soon.start(0)
         return False
 
@@ -209,7 +205,7 @@ class MessagePlace(QObject):
             for each in self._watched:
                 each.installEventFilter(self)
             changed.connect(self._on_focus_changed)
-            self._remember(QApplication.focusWidget())
+            self._on_focus_changed(None, QApplication.focusWidget())
         else:
             for each in filter(isValid, self._watched):
                 each.removeEventFilter(self)
@@ -228,15 +224,11 @@ class MessagePlace(QObject):
                     each = each.parentWidget() if each is not surface else None
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if self._remember(now):
-            self._soon.start(0)
-
-    def _remember(self, held: QWidget | None) -> bool:
         """Remembers a widget unless it is in an overlay, a dialog or above the contents."""
-        if held is None or self._is_of_overlays(held) or not self._surface().isAncestorOf(held):
-            return False
-        self._left = held
-        return True
+        if now is None or self._is_of_overlays(now) or not self._surface().isAncestorOf(now):
+            return
+        self._left = now
+        self._soon.start(0)
 
     def _is_of_overlays(self, widget: QWidget) -> bool:
         return any(each.isAncestorOf(widget) for each in (*self.overlays, *self._strips))

@@ -125,9 +125,7 @@ class MessageOverlay(Banner):
         self._others = [_OtherMessage(number) for number in range(OTHERS)]
         self._left_label = PlainLabel("bannerLeft", "muted")
         self._rest = QWidget()
-        rest = stacked(*self._others, self._left_label, space="space_1")
-        rest.setContentsMargins(self._line.contentsMargins())
-        self._rest.setLayout(rest)
+        self._rest.setLayout(stacked(*self._others, self._left_label, space="", margin="space_1"))
         self._rest.hide()
         self.setLayout(stacked(self._line, self._rest, space=""))
 
