@@ -109,8 +109,9 @@ class MessageLayout(FlowLayout):
         start = gap + self._icon.sizeHint().width() + gap
         room = width - start - gap - sum(size.width() + gap for size in corner.values())
         beside = room - sum(size.width() + gap for size in buttons.values())
-        is_beside = beside >= self._text.minimumSizeHint().width() and (
-            self._text.whole_height(beside) <= self._text.whole_height(room)
+        is_beside = not buttons or (
+            beside >= self._text.minimumSizeHint().width()
+            and self._text.whole_height(beside) <= self._text.whole_height(room)
         )
         text = QSize(beside if is_beside else room, 0)
         text.setHeight(self._text.heightForWidth(text.width()))

@@ -58,18 +58,10 @@ def boxes(bounds: QRect, heights: Sequence[int], focused: QRect, *, at_top: bool
     return placed
 
 
-_MOVED: Final = frozenset(
-    {
-        QEvent.Type.Resize,
-        QEvent.Type.Move,
-        QEvent.Type.ShowToParent,
-        QEvent.Type.HideToParent,
-        QEvent.Type.LayoutDirectionChange,
-    }
+_SHOWN: Final = frozenset(
+    {QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutDirectionChange}
 )
-_CHANGED: Final = frozenset(
-    {QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent}
-)
+_MOVED: Final = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 
 
 class MessagePlace(QObject):
@@ -114,7 +106,9 @@ class MessagePlace(QObject):
 
     def add_spot(self, spot: Spot) -> None:
         """Adds a spot that is used while the panes of all earlier spots are folded away."""
+        self._watch(False)
         self._spots.append(spot)
+        self._watch(self._has_something())
 
     def put_above(self, beneath: MessagePlace) -> None:
         """Puts the messages above those of another place if both are at the same lower edge."""
@@ -173,11 +167,12 @@ class MessagePlace(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the geometry of the panes, and the content of the strips."""
-        if watched in self._strips:
-            if event.type() in _CHANGED:
-                self.arrange()
-        elif event.type() in _MOVED:
+        kind, is_strip = event.type(), watched in self._strips
+        if kind in _SHOWN:
             self.update()
+            self._soon.start(0)
+        elif kind == QEvent.Type.LayoutRequest if is_strip else kind in _MOVED:
+            self.arrange()
             self._soon.start(0)
         return False
 

@@ -89,11 +89,11 @@ class MessageOverlay(Banner):
         self.is_unfolded = self.is_unfolded and has_more
         self._text.fold(not self.is_unfolded)
         self._rest.setVisible(self.is_unfolded and bool(others))
-        for most in range(OTHERS if self.is_unfolded else 0, -1, -1):
-            self._list(others, most)
-            if (height := layout.totalHeightForWidth(width)) <= room:
-                break
-        return height
+        if self._rest.isVisibleTo(self):
+            self._list(others, most := OTHERS)
+            while most and layout.totalHeightForWidth(width) > room:
+                self._list(others, most := most - 1)
+        return layout.totalHeightForWidth(width)
 
     def event(self, event: QEvent) -> bool:
         """Takes Esc before any shortcut while the overlay has the focus."""
