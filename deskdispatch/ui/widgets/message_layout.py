@@ -18,23 +18,27 @@ LINES: Final = 3
 
 
 class MessageText(PlainLabel):
-    """Text that wraps; if it is folded, the last of its lines is elided."""
+    """Text that wraps; while it is folded, its first lines are shown."""
 
     def __init__(self, name: str = "") -> None:
+        self._lines = ""
         super().__init__(name, wraps=True)
-        self._is_folded = False
 
-    def fold(self, folded: bool) -> None:
-        if folded != self._is_folded:
-            self._is_folded = folded
+    def setText(self, text: str) -> None:
+        self._lines = ""
+        super().setText(text)
+
+    def fold(self, lines: str) -> None:
+        """Shows only some lines, those of ``first_lines``; "" unfolds the text."""
+        if lines != self._lines:
+            self._lines = lines
             self.updateGeometry()
             self.update()
 
     def heightForWidth(self, width: int) -> int:
-        if not self._is_folded or not (lines := self.first_lines(width)):
-            return self.whole_height(width)
-        room = QRect(0, 0, width, LINES * self.whole_height(width))
-        return self.fontMetrics().boundingRect(room, 0, lines).height()
+        if self._lines:
+            return self.fontMetrics().size(Qt.TextFlag(0), self._lines).height()
+        return self.whole_height(width)
 
     def whole_height(self, width: int) -> int:
         return super().heightForWidth(max(width, 1))
@@ -60,8 +64,8 @@ class MessageText(PlainLabel):
         return "\n".join([*lines, self.fontMetrics().elidedText(rest, mode, width)])
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._is_folded and (lines := self.first_lines(self.width())):
-            self.paint_lines(lines, Qt.TextFlag(0))
+        if self._lines:
+            self.paint_lines(self._lines, Qt.TextFlag(0))
         else:
             super().paintEvent(event)
 

@@ -83,11 +83,15 @@ class MessageOverlay(Banner):
         layout, others = self.layout(), self._others_behind()
         assert layout is not None
         self.ensurePolished()
+        border = self.contentsMargins()
+        inner = width - border.left() - border.right()
         self._more.setVisible(self._has_rest)
-        has_more = self._has_rest or bool(self._text.first_lines(self._line.text_width(width)))
-        self._more.setVisible(has_more)
-        self.is_unfolded = self.is_unfolded and has_more
-        self._text.fold(not self.is_unfolded)
+        lines = self._text.first_lines(self._line.text_width(inner))
+        if lines and not self._has_rest:
+            self._more.show()
+            lines = self._text.first_lines(self._line.text_width(inner))
+        self.is_unfolded = self.is_unfolded and not self._more.isHidden()
+        self._text.fold("" if self.is_unfolded else lines)
         self._rest.setVisible(self.is_unfolded and bool(others))
         if self._rest.isVisibleTo(self):
             self._list(others, most := OTHERS)

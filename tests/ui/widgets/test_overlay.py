@@ -123,6 +123,17 @@ def test_a_long_text_ends_after_three_lines_until_it_is_unfolded(
 
 
 @pytest.mark.styled
+def test_a_folded_text_has_three_lines_at_any_width(form: Form) -> None:
+    form.first.show_message(BannerKind.ATTENTION, lambda: LONG, lambda: "Book anyway")
+    label = form.first.findChild(MessageText, "bannerText")
+    assert label is not None
+    for width in range(200, 340):
+        form.pane.resize(width, 300)
+        assert seen_lines(form.first) <= 3
+        assert button(form.first).isVisible() == bool(label.first_lines(label.width()))
+
+
+@pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_the_last_line_of_a_folded_text_is_elided(form: Form, speak: Speak, code: str) -> None:
     speak(code)
