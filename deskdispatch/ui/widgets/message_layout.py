@@ -41,7 +41,9 @@ class MessageText(PlainLabel):
         return self.whole_height(width)
 
     def whole_height(self, width: int) -> int:
-        return super().heightForWidth(max(width, 1))
+        """Returns the height in pixels of all lines, which break as they are painted."""
+        room, text = QRect(0, 0, max(width, 1), 0), self.embedded(QLabel.text(self))
+        return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()
 
     def first_lines(self, width: int) -> str:
         """Returns the lines that fit into a folded text, the last one elided; "" if all do."""

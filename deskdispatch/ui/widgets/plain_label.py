@@ -91,16 +91,20 @@ class PlainLabel(QLabel):
 
     def paint_lines(self, text: str, wrap: Qt.TextFlag) -> None:
         """Paints a text in place of the label's own, in the direction of the window."""
-        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
-            text = "\n".join(f"\u202b{line}\u202c" for line in text.split("\n"))
         painter = QPainter(self)
         self.drawFrame(painter)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.setPen(self.palette().color(self.foregroundRole()))
         box, edge = self.contentsRect(), self.margin()
         flags = int(self.alignment() | wrap)
-        painter.drawText(box.adjusted(edge, edge, -edge, -edge), flags, text)
+        painter.drawText(box.adjusted(edge, edge, -edge, -edge), flags, self.embedded(text))
         painter.end()
+
+    def embedded(self, text: str) -> str:
+        """Returns a text whose lines run in the direction of the window wherever it is painted."""
+        if self.layoutDirection() == Qt.LayoutDirection.LeftToRight:
+            return text
+        return "\n".join(f"\u202b{line}\u202c" for line in text.split("\n"))
 
     def _describe(self) -> None:
         """Adds the text to the description: Qt would not read it out if the label has a name.

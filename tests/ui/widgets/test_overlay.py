@@ -133,6 +133,17 @@ def test_a_folded_text_has_three_lines_at_any_width(form: Form) -> None:
         assert button(form.first).isVisible() == bool(label.first_lines(label.width()))
 
 
+def test_an_arabic_text_is_as_high_as_its_lines_are_painted(qtbot: QtBot) -> None:
+    label = MessageText()
+    qtbot.addWidget(label)
+    label.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    label.setText("لم يتم الحجز: الخدمة لا تجيب. " * 8)
+    text, flags = f"\u202b{label.text()}\u202c", Qt.TextFlag.TextWordWrap
+    for width in range(100, 300):
+        painted = label.fontMetrics().boundingRect(QRect(0, 0, width, 9999), flags, text)
+        assert label.heightForWidth(width) >= painted.height()
+
+
 @pytest.mark.styled
 @pytest.mark.parametrize("code", ["en", "ar"])
 def test_the_last_line_of_a_folded_text_is_elided(form: Form, speak: Speak, code: str) -> None:
