@@ -71,7 +71,7 @@ class MapPanel(Retranslated, QWidget):
     saved_place_picked = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and the ``SavedPlace`` to set it to."""
 
-    sight_asked = Signal()
+    reveal_asked = Signal()
     """There is a choice or a message here: the panel should be visible."""
 
     def __init__(self) -> None:
@@ -157,7 +157,7 @@ class MapPanel(Retranslated, QWidget):
     def _connect_signals(self) -> None:
         self.search_edit.returnPressed.connect(self._on_search_entered)
         self.search_edit.textChanged.connect(self._on_search_changed)
-        self.place_list.picked.connect(self._take_found)
+        self.place_list.picked.connect(self._use_chosen)
         self.notice.dismissed.connect(self._clear_candidates)
         self._targets.buttonClicked.connect(self._on_target_clicked)
         self.map_view.point_picked.connect(self._on_point_picked)

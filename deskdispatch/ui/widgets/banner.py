@@ -55,7 +55,7 @@ class BannerMessage(NamedTuple):
         is_passing: Whether it disappears by itself.
         action_key: The shortcut of the action, a command of the window.
         is_urgent: Whether its announcement interrupts a screen reader: only if money is at risk.
-        turn: Counts the messages of all banners; the newest has the highest number.
+        number: Counts the messages of all banners; the newest has the highest number.
     """
 
     key: str
@@ -138,8 +138,8 @@ class Banner(QFrame):
         return self._text.text() if self.is_built else ""
 
     @property
-    def turn(self) -> int:
-        return 0 if self.message is None else self.message.turn
+    def number(self) -> int:
+        return 0 if self.message is None else self.message.number
 
     @property
     def details(self) -> str:
@@ -381,7 +381,7 @@ class Banner(QFrame):
     def _appear(self, message: BannerMessage) -> QWidget:
         """Shows the message; returns the widget that announces it."""
         self._time(message)
-        self._show_count(len(self.standing()) - 1)
+        self._show_count(len(self.current_messages()) - 1)
         self.show()
         return self
 

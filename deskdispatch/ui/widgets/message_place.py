@@ -25,36 +25,36 @@ class Spot(NamedTuple):
     Attributes:
         pane: The pane that messages are in, and as wide as.
         above: Messages stand right above this part of the pane; None: at the pane's lower edge.
-        at_top: Whether they stand at the upper edge instead, and grow downwards.
+        is_at_top: Whether they stand at the upper edge instead, and grow downwards.
         margin: Pixels between them and the pane's sides.
         lead: Further pixels left free at the side where a line begins.
-        hides: Whether a rectangle of the screen contains something that must stay visible. The
-            message then moves to the pane's other edge if that is free.
+        is_covering: Whether a rectangle of the screen contains something that must stay visible.
+            The message then moves to the pane's other edge if that is free.
     """
 
     pane: QWidget
     above: QWidget | None = None
-    at_top: bool = False
+    is_at_top: bool = False
     margin: int = 8
     lead: int = 0
-    hides: Callable[[QRect], bool] | None = None
+    is_covering: Callable[[QRect], bool] | None = None
 
 
-def boxes(bounds: QRect, heights: Sequence[int], focused: QRect, *, at_top: bool) -> list[QRect]:
+def boxes(bounds: QRect, heights: Sequence[int], focused: QRect, *, is_at_top: bool) -> list[QRect]:
     """Returns the boxes of widgets that are stacked from an edge, each as wide as the bounds.
 
     From the lower edge, a box stands above the focused field rather than covers it, if there is
     room; no box reaches over the upper edge of the window.
     """
-    placed, edge = list[QRect](), bounds.top() if at_top else bounds.bottom() + 1
+    placed, edge = list[QRect](), bounds.top() if is_at_top else bounds.bottom() + 1
     for height in heights:
-        top = edge if at_top else max(edge - height, 0)
+        top = edge if is_at_top else max(edge - height, 0)
         box = QRect(bounds.left(), top, bounds.width(), height)
         above = focused.top() - GAP - height
-        if not at_top and box.intersects(focused) and above >= 0:
+        if not is_at_top and box.intersects(focused) and above >= 0:
             box.moveTop(above)
         placed.append(box)
-        edge = box.bottom() + 1 + GAP if at_top else box.top() - GAP
+        edge = box.bottom() + 1 + GAP if is_at_top else box.top() - GAP
     return placed
 
 
@@ -248,22 +248,22 @@ class MessagePlace(QObject):
         return placed
 
     def _hides(self, box: QRect) -> bool:
-        hides = self._spot().hides
+        is_covering = self._spot().is_covering
         corner = self._surface().mapToGlobal(box.topLeft())
-        return hides is not None and hides(QRect(corner, box.size()))
+        return is_covering is not None and is_covering(QRect(corner, box.size()))
 
     def _boxes(self, shown: Sequence[QWidget]) -> list[QRect]:
         spot = self._spot()
-        at_top = spot.at_top != self._is_turned
-        bounds = self._bounds(spot, at_top=at_top)
-        room = bounds.height() if at_top else bounds.bottom() + 1
+        is_at_top = spot.is_at_top != self._is_turned
+        bounds = self._bounds(spot, is_at_top=is_at_top)
+        room = bounds.height() if is_at_top else bounds.bottom() + 1
         heights = [_height(widget, bounds.width(), room) for widget in shown]
-        return boxes(bounds, heights, self._focused(), at_top=at_top)
+        return boxes(bounds, heights, self._focused(), is_at_top=is_at_top)
 
     def _spot(self) -> Spot:
         return next(filter(_is_in_sight, self._spots), self._spots[0])
 
-    def _bounds(self, spot: Spot, *, at_top: bool) -> QRect:
+    def _bounds(self, spot: Spot, *, is_at_top: bool) -> QRect:
         """Returns the part of the contents between the sides of a pane, up to the edge."""
         margin, pane = spot.margin, spot.pane
         box = self._box_of(pane, pane.rect()).adjusted(margin, margin, -margin, -margin)
@@ -271,7 +271,7 @@ class MessagePlace(QObject):
             box.setRight(box.right() - spot.lead)
         else:
             box.setLeft(box.left() + spot.lead)
-        if at_top:
+        if is_at_top:
             return box
         if spot.above is not None:
             box.setBottom(self._box_of(spot.above, spot.above.rect()).top() - GAP - 1)

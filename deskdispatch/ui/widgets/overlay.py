@@ -247,4 +247,4 @@ def urgency(message: BannerMessage) -> tuple[int, int]:
         rank = 2
     else:
         rank = int(message.kind is BannerKind.BAD)
-    return rank, message.turn
+    return rank, message.number

@@ -407,16 +407,16 @@ def covers_any(pane: QWidget, pins: list[QRect], box: QRect) -> bool:
 
 def test_boxes_stand_from_the_edge_and_above_the_focused_field() -> None:
     bounds, heights = QRect(12, 100, 300, 200), (40, 60)
-    first, second = boxes(bounds, heights, QRect(), at_top=True)
+    first, second = boxes(bounds, heights, QRect(), is_at_top=True)
     assert (first, second) == (QRect(12, 100, 300, 40), QRect(12, 144, 300, 60))
-    first, second = boxes(bounds, heights, QRect(), at_top=False)
+    first, second = boxes(bounds, heights, QRect(), is_at_top=False)
     assert (first, second) == (QRect(12, 260, 300, 40), QRect(12, 196, 300, 60))
     focused = QRect(20, 250, 200, 32)
-    first, second = boxes(bounds, heights, focused, at_top=False)
+    first, second = boxes(bounds, heights, focused, is_at_top=False)
     assert (first.bottom(), second.bottom()) == (245, 201)
-    first, second = boxes(bounds, heights, focused.translated(0, -40), at_top=False)
+    first, second = boxes(bounds, heights, focused.translated(0, -40), is_at_top=False)
     assert (first, second.bottom()) == (QRect(12, 260, 300, 40), 205)
-    (high,) = boxes(bounds, (400,), focused, at_top=False)
+    (high,) = boxes(bounds, (400,), focused, is_at_top=False)
     assert high.top() == 0, "its text is read before its foot"
 
 
