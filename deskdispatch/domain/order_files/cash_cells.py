@@ -38,7 +38,9 @@ _IS_PAID: Final = frozenset(
 """Meanings of a status of an order that is paid, maybe in part."""
 _SAYS_PAID: Final = _IS_PAID - {Meaning.MAY_BE_CARD}
 """The same of a note."""
-_NOTHING_PAID: Final = frozenset({Meaning.NO, Meaning.CASH, Meaning.UNPAID, Meaning.NOT})
+_NOTHING_PAID: Final = frozenset(
+    {Meaning.NO, Meaning.CASH, Meaning.UNPAID, Meaning.PENDING, Meaning.NOT}
+)
 """Meanings of a cell of a column *Paid* below which nothing is."""
 _OF_CASH: Final = frozenset({Field.COLLECT_CASH, Field.CASH_AMOUNT})
 _DIGIT: Final = re.compile(r"\d")
@@ -192,7 +194,8 @@ def _money_cells(cells: Cells, unread: Iterable[str], *, has_dinars: bool) -> _M
         given = ["0" if text == "-" else text for text in given]
     said = [(text, meaning_of(text)) for text in all_of(cells, Field.COLLECT_CASH)]
     said += [(text, meaning_of(text, Field.CASH_AMOUNT)) for text in given]
-    words = {text: meaning for text, meaning in said if meaning is not Meaning.AMOUNT}
+    unsaid = {Meaning.AMOUNT, Meaning.UNPAID}
+    words = {text: meaning for text, meaning in said if meaning not in unsaid}
     known = {text: each for text, each in words.items() if each in _UNDERSTOOD | DOUBTFUL}
     currencies = (text for text in all_of(cells, Field.CURRENCY) if not money.is_dinar(text))
     row = _MoneyCells(
@@ -200,7 +203,7 @@ def _money_cells(cells: Cells, unread: Iterable[str], *, has_dinars: bool) -> _M
         amounts=[_amount(text) for text, meaning in said if meaning is Meaning.AMOUNT],
         totals=[_amount(text) for text in all_of(cells, Field.ORDER_TOTAL)],
         paid=[],
-        is_owed=False,
+        is_owed=any(meaning is Meaning.UNPAID for _text, meaning in said),
         hints=[],
         currency=next(currencies, ""),
         is_doubtful=has_dash,

@@ -36,8 +36,10 @@ class Meaning(Enum):
     UNCLEAR = auto()
     """Cash or another payment, or a part in cash: ``Cash / KNET``, ``COD 5``, ``no KNET``."""
     UNPAID = auto()
+    PENDING = auto()
+    """Not paid yet; beside cash as ``UNPAID``."""
     NOT = auto()
-    """A denial that does not say of what: not yet, none."""
+    """A denial that does not say of what: not yet, none; also another payment that is not paid."""
     AMOUNT = auto()
     """An amount, readable or not."""
     UNKNOWN = auto()
@@ -70,7 +72,7 @@ PAYMENT_WORDS: Final = (
     PaymentWords(Meaning.CASH_IF_ALONE, ("cash",), ("كاش", "نقدا", "نقدي", "نقد")),
     PaymentWords(
         Meaning.PAID,
-        ("paid", "prepaid", "settled"),
+        ("paid", "prepaid", "pre-paid", "pre paid", "settled"),
         (
             *("مدفوع", "مدفوعة", "تم الدفع", "مدفوع مسبقا", "تم السداد", "مسدد", "تم التحويل"),
             *("محول", "خالص"),
@@ -106,12 +108,16 @@ PAYMENT_WORDS: Final = (
     ),
     PaymentWords(
         Meaning.UNPAID,
-        ("unpaid", "not paid", "not yet paid"),
-        ("غير مدفوع", "غير مدفوعة", "لم يتم الدفع", "لم يدفع", "غير مسدد", "لم يتم السداد"),
+        ("unpaid", "un-paid", "un paid", "not paid", "not yet paid", "to be paid"),
+        (
+            *("غير مدفوع", "غير مدفوعة", "لم يتم الدفع", "لم يدفع", "غير مسدد", "لم يتم السداد"),
+            *("مو مدفوع", "ما دفع"),
+        ),
     ),
+    PaymentWords(Meaning.PENDING, ("pending", "due", "later"), ()),
     PaymentWords(
         Meaning.NOT,
-        ("not", "no", "non", "none", "nil", "nothing", "pending", "due", "later", "on delivery"),
+        ("not", "no", "non", "none", "nil", "nothing", "on delivery"),
         ("غير", "لم", "لا", "بدون", "عند"),
     ),
 )
@@ -125,9 +131,10 @@ _PHRASE: Final = re.compile(
 _CASH: Final = frozenset({Meaning.CASH, Meaning.CASH_IF_ALONE})
 _PAYMENTS: Final = frozenset({Meaning.PAID, Meaning.CARD, Meaning.MAY_BE_CARD})
 _CARDS: Final = frozenset({Meaning.CARD, Meaning.MAY_BE_CARD})
-_FIRST: Final = (Meaning.UNPAID, Meaning.NOT, Meaning.PAID_IN_PART)
+_FIRST: Final = (Meaning.UNPAID, Meaning.NOT, Meaning.PENDING, Meaning.PAID_IN_PART)
 """Meanings of a cell that names them, whatever else it names."""
-_FILLERS: Final = frozenset(("by",))
+_OPEN: Final = frozenset({Meaning.UNPAID, Meaning.PENDING})
+_FILLERS: Final = frozenset(("by", "via", "through", "already", "fully"))
 """Words that change no meaning: ``paid by link``."""
 _WORD: Final = re.compile(r"\w+")
 _BRACKETS: Final = re.compile(r"\(.*?\)")
@@ -162,10 +169,13 @@ def _of_words(text: str) -> Meaning:
     plain = " ".join(folded(text).replace("_", " ").split())
     named = {_MEANINGS[each] for each in _PHRASE.findall(plain)}
     others = {*_WORD.findall(_PHRASE.sub(" ", _BRACKETS.sub(" ", plain)))} - _FILLERS
-    if first := next((each for each in _FIRST if each in named), None):
-        is_of_card = first is Meaning.NOT and not named.isdisjoint(_CARDS)
-        return Meaning.UNCLEAR if is_of_card else first
-    if not named.isdisjoint(_CASH):
+    is_cash = not named.isdisjoint(_CASH)
+    first = next((each for each in _FIRST if each in named), None)
+    if first is not None and not (is_cash and named <= _CASH | _OPEN):
+        if first is Meaning.NOT and not named.isdisjoint(_CARDS):
+            return Meaning.UNCLEAR
+        return Meaning.NOT if first is Meaning.UNPAID and named & _PAYMENTS else first
+    if is_cash:
         return _of_cash(named, is_all=not others, has_digit=bool(_DIGIT.search(plain)))
     if named <= {Meaning.MAY_BE_CARD}:
         return Meaning.MAY_BE_CARD if named and not others else Meaning.UNKNOWN

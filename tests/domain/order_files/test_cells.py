@@ -129,6 +129,11 @@ def test_no_cell_is_too_strange(day: str, clock: str) -> None:
         ("COD", "KWD 4.5", "4.500"),
         ("كاش", "4.5 د.ك", "4.500"),
         ("Cash on Delivery", "4.5 KD", "4.500"),
+        ("COD (not paid)", "4.5", "4.500"),
+        ("Cash - pending", "4.5", "4.500"),
+        ("الدفع عند الاستلام (غير مدفوع)", "4.5", "4.500"),
+        ("Unpaid", "4.5", "4.500"),
+        ("غير مدفوع", "4.5", "4.500"),
         ("TRUE", "1,250.500", "1250.500"),
         ("", "12", "12.000"),
         ("", "12.0", "12.000"),
@@ -157,6 +162,8 @@ def test_an_amount_is_collected(collect: str, amount: str, shown: str) -> None:
         ("Knet link", "4.5", "4.500"),
         ("Link - paid", "4.5", "4.500"),
         ("paid by card", "4.5", "4.500"),
+        ("Pre-paid", "4.5", "4.500"),
+        ("Already paid via link", "4.5", "4.500"),
         ("", "paid", ""),
         ("مدفوع", "", ""),
         ("-", "", ""),
@@ -221,6 +228,9 @@ def test_the_total_is_collected_where_cash_on_delivery_is_the_payment(
         "cash paid",
         "COD 5",
         "link (not paid)",
+        "رابط غير مدفوع",
+        "not cash, pending",
+        "pending",
         "by",
         "Cash / KNET",
     ],
@@ -238,6 +248,11 @@ def test_a_yes_collects_the_total_if_the_clerk_confirms_it(cells: tuple[str, str
     foreign = cash(*cells, "9", "SAR").problem
     assert foreign is not None
     assert foreign.failure is RowFailure.OTHER_CURRENCY
+
+
+def test_a_total_that_is_not_paid_is_asked_about() -> None:
+    problem = RowProblem(Field.CASH_AMOUNT, RowFailure.TOTAL_COLLECTED, "9.000")
+    assert cash("Unpaid", "", "9") == Cash(collects=True, amount="9.000", problem=problem)
 
 
 @pytest.mark.parametrize("collect", ["COD + KNET", "Cash on delivery (COD), gift card"])
