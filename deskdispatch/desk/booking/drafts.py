@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime
 from typing import Final
 
 from deskdispatch.desk.booking.rebook import is_changed, is_same
@@ -66,12 +67,15 @@ class Drafts:
         await self._journal.keep_named_draft(kept)
         return kept
 
-    async def save_unnamed(self, draft: Draft) -> tuple[SavedDraft, JournalError | None]:
+    async def save_unnamed(
+        self, draft: Draft, kept_at: datetime | None = None
+    ) -> tuple[SavedDraft, JournalError | None]:
         """Saves a draft under its default name; returns it with the error instead of raising.
 
-        A draft that could not be written is in ``unwritten``.
+        A draft that could not be written is in ``unwritten``. ``kept_at``: the time since which
+        it may be booked otherwise, if that is not the present.
         """
-        kept = self._named("", draft)
+        kept = self._named("", draft, kept_at)
         return kept, await self.keep_order(kept)
 
     async def keep_order(self, kept: SavedDraft) -> JournalError | None:
@@ -99,12 +103,12 @@ class Drafts:
     def _leave_unwritten(self, id: str) -> None:
         self.unwritten = tuple(kept for kept in self.unwritten if kept.id != id)
 
-    def _named(self, name: str, draft: Draft) -> SavedDraft:
+    def _named(self, name: str, draft: Draft, kept_at: datetime | None = None) -> SavedDraft:
         return SavedDraft(
             id=uuid.uuid4().hex,
             name=_one_line(name) or name_for(draft),
             draft=draft,
-            kept_at=self._clock(),
+            kept_at=kept_at or self._clock(),
         )
 
 

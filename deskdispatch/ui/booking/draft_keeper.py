@@ -81,7 +81,7 @@ class DraftKeeper(QObject):
             self._panel.restore(before)
             self._panel.warnings.since = kept_at
         elif before is not None and before != typed:
-            self.older_kept.emit(await self.save(before))
+            self.older_kept.emit(await self.save(before, kept_at))
         self.is_open = True
         self.opened.emit()
         for held in await drafts.left_over():
@@ -138,12 +138,12 @@ class DraftKeeper(QObject):
             self._panel.fill(draft)
             self._panel.warnings.since = pressed_at
             return ""
-        return await self.save(draft)
+        return await self.save(draft, pressed_at)
 
-    async def save(self, draft: Draft) -> str:
+    async def save(self, draft: Draft, kept_at: datetime | None = None) -> str:
         """Saves a draft and returns its name, even if the write failed (after ``not_kept``)."""
         assert self._drafts is not None
-        kept, failure = await self._drafts.save_unnamed(draft)
+        kept, failure = await self._drafts.save_unnamed(draft, kept_at)
         self._tell_of(failure)
         return kept.name
 

@@ -414,7 +414,7 @@ class UnconfirmedBookings(QObject):
         """Saves the draft, or restores it into an empty form if the window is hidden."""
         window, keeper = self._window, self._keeper
         if window.isVisible():
-            kept = await keeper.save(draft)
+            kept = await keeper.save(draft, end.intent.written_at)
         else:
             kept = await keeper.restore_or_save(draft, end.intent.written_at)
 

@@ -94,16 +94,18 @@ async def test_a_branch_is_chosen_again_as_soon_as_there_are_branches(
 
 
 async def test_text_typed_before_the_restore_is_kept_and_the_older_draft_is_saved(
-    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, harness: DeskUnderTest
 ) -> None:
     told: list[str] = []
     keeper.older_kept.connect(told.append)
     await drafts.keep(Draft(name="Fatima"))
+    left_at = harness.clock.now
+    harness.clock.go_on(hours=15)
     QTest.keyClicks(panel.form.phone_edit, "5")
     await keeper.open(drafts)
     assert told == ["Fatima"]
     assert panel.draft().phone == "5"
-    assert [kept.name for kept in await drafts.saved()] == ["Fatima"]
+    assert [(kept.name, kept.kept_at) for kept in await drafts.saved()] == [("Fatima", left_at)]
     await keeper.close()
     current = await drafts.current()
     assert current is not None
@@ -143,15 +145,17 @@ async def test_a_failure_is_told_once_until_a_writing_works(
 
 
 async def test_what_comes_back_goes_into_the_form_or_beside_it(
-    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts
+    keeper: DraftKeeper, panel: BookingPanel, drafts: Drafts, harness: DeskUnderTest
 ) -> None:
     await keeper.open(drafts)
+    harness.clock.go_on(hours=2)
     assert await keeper.restore_or_save(Draft(name="Sara"), NOON) == ""
     assert panel.draft().name == "Sara"
     assert panel.warnings.since == NOON
     assert await keeper.restore_or_save(Draft(name="Hessa"), NOON) == "Hessa"
     assert panel.draft().name == "Sara"
-    assert [kept.name for kept in await drafts.saved()] == ["Hessa"]
+    (kept,) = await drafts.saved()
+    assert (kept.name, kept.kept_at) == ("Hessa", NOON)
 
 
 async def test_what_comes_back_is_not_lost_where_it_cannot_be_written(
