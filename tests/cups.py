@@ -52,11 +52,13 @@ class Cups:
         self._file("cupsd.conf").write_text(_daemon(self.socket), encoding="utf-8")
         backend = f"Out {self.out}\nSpool {self._folder}/pdf\nLog {self._folder}/log\nLabel 1\n"
         left = [
-            file for file in CONFIGURATION.glob("cups-pdf-deskdispatch-*.conf") if _is_left(file)
+            file
+            for file in CONFIGURATION.glob("cups-pdf-deskdispatch-*.conf")
+            if _is_left_behind(file)
         ]
         if left:
             _as_root("rm", "-f", *left)
-        _as_root("tee", self._pdf, said=backend.encode())
+        _as_root("tee", self._pdf, input=backend.encode())
 
     def start(self) -> None:
         options = ("-f", "-c", self._file("cupsd.conf"), "-s", self._file("files.conf"))
@@ -94,10 +96,10 @@ class Cups:
         self.call("cupsenable", printer)
 
     def refuse(self, printer: str) -> None:
-        """Jobs for it are turned away at the door."""
+        """Makes a printer reject new jobs."""
         self.call("cupsreject", printer)
 
-    def lead_nowhere(self, printer: str) -> None:
+    def make_unreachable(self, printer: str) -> None:
         """Turns a printer into a network printer that is unreachable; its jobs are aborted."""
         self.call("lpadmin", "-p", printer, "-v", "socket://127.0.0.1:1/?contimeout=1")
         self.call("lpadmin", "-p", printer, "-o", "printer-error-policy=abort-job")
@@ -115,7 +117,7 @@ class Cups:
         """Returns the printed PDFs, oldest first."""
         return sorted(self.out.glob("*.pdf"), key=lambda file: file.stat().st_mtime_ns)
 
-    def taken(self) -> list[bytes]:
+    def submitted(self) -> list[bytes]:
         """Returns the submitted documents, in order; needs permission to read the spool folder."""
         files = sorted((self._folder / "spool").glob("d*"))
         return [file.read_bytes() for file in files]
@@ -172,14 +174,14 @@ def silent_cups(place: Path) -> Iterator[Path]:
         yield place
 
 
-def _is_left(file: Path) -> bool:
+def _is_left_behind(file: Path) -> bool:
     """Whether the file was left behind by a test process that was killed."""
     return not Path("/proc", file.stem.rpartition("-")[2]).exists()
 
 
-def _as_root(program: str, *words: object, said: bytes = b"") -> None:
+def _as_root(program: str, *words: object, input: bytes = b"") -> None:
     command = [*_ROOT, program, *map(str, words)]
-    subprocess.run(command, input=said, stdout=subprocess.DEVNULL, check=True)
+    subprocess.run(command, input=input, stdout=subprocess.DEVNULL, check=True)
 
 
 def _files(folder: Path) -> str:

@@ -104,11 +104,11 @@ def _start_server(preloading: str) -> str:
     return path
 
 
-def serve(path: str, preloaded: Callable[[], Main]) -> None:
+def serve(path: str, preload_main: Callable[[], Main]) -> None:
     """Forks a program for each go-between, until standard input closes."""
     import select
 
-    main = preloaded()
+    main = preload_main()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the children are not waited for
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(path)
@@ -118,7 +118,7 @@ def serve(path: str, preloaded: Callable[[], Main]) -> None:
         connection, _address = listening.accept()
         if os.fork() == 0:
             listening.close()
-            _be_the_program(connection, main)
+            _become_program(connection, main)
         connection.close()
 
 
@@ -158,7 +158,7 @@ def preload_desktop() -> Main:
     return main
 
 
-def _be_the_program(connection: socket.socket, main: Main) -> NoReturn:
+def _become_program(connection: socket.socket, main: Main) -> NoReturn:
     import logging
     import threading
 

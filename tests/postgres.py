@@ -30,8 +30,8 @@ MISSING: Final = (
     "Ubuntu it comes with: apt-get install postgresql (packaging/bootstrap.py test does that)"
 )
 _ROLE: Final = "postgres"
-_NEW: Final = ("--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync")
-_ASIDE: Final = {"listen_addresses": "", "fsync": "on"}
+_INITDB_OPTIONS: Final = ("--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync")
+_PRIVATE_SETTINGS: Final = {"listen_addresses": "", "fsync": "on"}
 
 
 class Server:
@@ -51,7 +51,11 @@ class Server:
         self._binaries = binaries
         self._folder = folder
         self._data = folder / "data"
-        self._settings = {**_ASIDE, **(settings or {}), "unix_socket_directories": str(folder)}
+        self._settings = {
+            **_PRIVATE_SETTINGS,
+            **(settings or {}),
+            "unix_socket_directories": str(folder),
+        }
         self._numbers = count(1)
 
     @property
@@ -86,7 +90,7 @@ class Server:
             file = self._data / name
             file.write_bytes(content)
             file.chmod(0o600)
-            if owner := _somebody():
+            if owner := _unprivileged_user():
                 shutil.chown(file, owner["user"], owner["group"])
         self._settings["ssl"] = "on"
 
@@ -154,30 +158,30 @@ def new_cluster() -> Path:
     if _CLUSTER not in os.environ:
         folder = tempfile.TemporaryDirectory(prefix="deskdispatch-pg-")
         atexit.register(folder.cleanup)
-        if owner := _somebody():
+        if owner := _unprivileged_user():
             shutil.chown(folder.name, owner["user"], owner["group"])
         made = f"{folder.name}/data"
-        _call(_binaries() / "initdb", "-D", made, f"--username={_ROLE}", *_NEW)
+        _call(_binaries() / "initdb", "-D", made, f"--username={_ROLE}", *_INITDB_OPTIONS)
         os.environ[_CLUSTER] = made
     return Path(os.environ[_CLUSTER])
 
 
 def _call(program: Path, *words: object) -> None:
     # Not through a pipe: the server inherits it and would keep it open.
-    with tempfile.TemporaryFile() as heard:
+    with tempfile.TemporaryFile() as output:
         done = subprocess.run(
             [program, *map(str, words)],
             cwd="/",
             env={**os.environ, "LC_ALL": "C.UTF-8"},
             stdin=subprocess.DEVNULL,
-            stdout=heard,
+            stdout=output,
             stderr=subprocess.STDOUT,
             check=False,
-            **_somebody(),
+            **_unprivileged_user(),
         )
-        heard.seek(0)
+        output.seek(0)
         if done.returncode:
-            said = heard.read().decode(errors="replace")
+            said = output.read().decode(errors="replace")
             raise RuntimeError(f"{program.name} failed:\n{said}")
 
 
@@ -198,7 +202,7 @@ def run_postgres(
     binaries = _binaries()
     with tempfile.TemporaryDirectory(prefix="deskdispatch-pg-") as name:
         folder = Path(name)
-        if owner := _somebody():
+        if owner := _unprivileged_user():
             shutil.chown(folder, owner["user"], owner["group"])
         server = Server(binaries, folder, settings)
         server.create()
@@ -224,7 +228,7 @@ def _binaries() -> Path:
     return Path(initdb).resolve().parent
 
 
-def _somebody() -> dict[str, Any]:
+def _unprivileged_user() -> dict[str, Any]:
     """Returns the user to run as when the tests run as root, as which PostgreSQL refuses to."""
     if os.geteuid() != 0:
         return {}

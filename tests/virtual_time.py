@@ -1,4 +1,4 @@
-"""An event loop whose clock goes on to the next timer at once, and a disk on its time."""
+"""Event loop on virtual time, which skips to its next timer, and a slow disk on that time."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any
 
 
-class NeverWaits(selectors.SelectSelector):
-    """Lets the clock of a loop go on to its next timer at once."""
+class SkippingSelector(selectors.SelectSelector):
+    """Selector that skips the wait for a loop's next timer."""
 
     moment = 0.0
 
@@ -27,7 +27,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     """Event loop on virtual time; work for another thread is done at once."""
 
     def __init__(self) -> None:
-        self._instant = NeverWaits()
+        self._instant = SkippingSelector()
         super().__init__(self._instant)
 
     def time(self) -> float:

@@ -154,7 +154,7 @@ def open_desktop(
     ) -> AsyncIterator[RunningDesktop]:
         before = asyncio.all_tasks()
         idle.queue()
-        others = _own()
+        others = _parentless_objects()
         where = app_paths.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
@@ -165,15 +165,15 @@ def open_desktop(
         finally:
             await _close(desktop, running)
             log.stop()
-            for part in _own() - others:
+            for part in _parentless_objects() - others:
                 if isValid(part):
                     delete(part)
-        await _ended(before)
+        await _wait_for_end(before)
 
     return open_it
 
 
-async def _ended(before: set[asyncio.Task[Any]]) -> None:
+async def _wait_for_end(before: set[asyncio.Task[Any]]) -> None:
     """Waits until all tasks that are not in ``before`` have ended; names those that go on."""
     try:
         await until(lambda: asyncio.all_tasks() <= before)
@@ -195,7 +195,7 @@ async def _close(desktop: RunningDesktop, running: asyncio.Task[None]) -> None:
             QCoreApplication.sendPostedEvents(done_with, QEvent.Type.DeferredDelete.value)
 
 
-def _own() -> set[QObject]:
+def _parentless_objects() -> set[QObject]:
     """Returns the program's QObjects without a parent, whose connections keep others alive."""
     return {
         thing

@@ -241,19 +241,19 @@ def _guessed_columns(window: QWidget) -> QDialog:
     return ColumnsDialog(replace(opened.file, guessed=frozenset({0, 2})), [row_of(2)])
 
 
-def _tested(window: QWidget) -> QDialog:
+def _tested_printer(window: QWidget) -> QDialog:
     dialog = ThermalDialog([NETWORK], ["/dev/usb/lp0"])
     dialog.show_test_result(PrintError(PrintFailure.UNREACHABLE))
     return dialog
 
 
-def _waiting(window: QWidget) -> QDialog:
+def _waiting_slips(window: QWidget) -> QDialog:
     dialog = PrintLogDialog()
     dialog.show_jobs([JOB])
     return dialog
 
 
-def _merging(window: QWidget) -> QDialog:
+def _merged_customers(window: QWidget) -> QDialog:
     dialog = MergeDialog(SARA, _nobody, (), Tasks(), utc_now)
     dialog.show_found([NOURA, SARA])
     return dialog
@@ -290,7 +290,7 @@ async def _nobody(searched: str) -> Sequence[CustomerProfile]:
     return ()
 
 
-def _trouble(failure: StartFailure) -> Make:
+def _failed_start(failure: StartFailure) -> Make:
     failed = FailedStart(failure, "/home/clerk/desk", "PermissionError: 13", known=("shop",))
     return lambda window: StartFailureDialog(failed, parent=window)
 
@@ -302,7 +302,7 @@ MADE: Final[Mapping[str, Make]] = {
     "no thermal printer": lambda window: ThermalDialog([], is_installed=False),
     "network printer": lambda window: ThermalDialog([NETWORK], ["/dev/usb/lp0"]),
     "device printer": lambda window: ThermalDialog([DEVICE, NETWORK], ["/dev/usb/lp0"]),
-    "tested printer": _tested,
+    "tested printer": _tested_printer,
     "uncertain": lambda window: UncertainDialog(JOB),
     "import": lambda window: ImportDialog(ImportPreview(["{}"] * 3, 2, LINES)),
     "columns of orders": lambda window: ColumnsDialog(file_of(row_of(2)).file, [row_of(2)]),
@@ -325,13 +325,13 @@ MADE: Final[Mapping[str, Make]] = {
     "import of places": lambda window: PlaceImportDialog(PLACE_PREVIEW),
     "import of no places": lambda window: PlaceImportDialog(PlacePreview()),
     "import of nothing": lambda window: ImportDialog(ImportPreview()),
-    "waiting slips": _waiting,
-    "merge customers": _merging,
+    "waiting slips": _waiting_slips,
+    "merge customers": _merged_customers,
     "add a map file": lambda window: AddMapFileDialog("kuwait.mbtiles", STREETS),
     "remove a map file": lambda window: RemoveMapFileDialog("kuwait.mbtiles"),
     "erase customer": lambda window: EraseDialog(SARA),
     "details": lambda window: DetailsPanel("ConnectError: refused", window),
-    **{f"start: {failure}": _trouble(failure) for failure in StartFailure},
+    **{f"start: {failure}": _failed_start(failure) for failure in StartFailure},
     "join counters": lambda window: ShareDialog(Tasks(), _not_shared, "Salmiya 2"),
     "first counter": _first_counter,
     "add a counter": _counter_added,

@@ -118,15 +118,15 @@ ANSWERS: dict[str, tuple[int, Any]] = {
 
 
 class FakeService:
-    """Fake service that can misbehave, go away, and come back at the same address.
+    """Fake service that can misbehave, stop, and start again at the same address.
 
     Attributes:
-        heard: Every request, from the first one on.
-        illness: Behaviour that replaces the normal answers; None when the service is well.
-        only: Endpoint that the illness is limited to, such as ``"POST /api/v1/deliveries"``;
+        requests: Every request, from the first one on.
+        misbehaviour: Behaviour that replaces the normal answers; None while the service works.
+        only: Endpoint that the misbehaviour is limited to, such as ``"POST /api/v1/deliveries"``;
             empty for all.
         answers: Normal answers, by endpoint.
-        on_leaving: Called when the service goes away, to release requests without an answer.
+        on_stopping: Called when the service stops, to release requests without an answer.
         otherwise: Answer to any other request.
         echoes: Whether a booking is answered with a new id, and the customer's name as sent.
         dated: Whether answers have a ``Date`` header.
@@ -138,10 +138,10 @@ class FakeService:
     """
 
     def __init__(self, context: ssl.SSLContext | None = None) -> None:
-        self.heard: list[ReceivedRequest] = []
-        self.illness: Behaviour | None = None
+        self.requests: list[ReceivedRequest] = []
+        self.misbehaviour: Behaviour | None = None
         self.only = ""
-        self.on_leaving: Callable[[], None] | None = None
+        self.on_stopping: Callable[[], None] | None = None
         self.answers = dict(ANSWERS)
         self.otherwise: tuple[int, Any] = (404, {"error": "no such thing"})
         self.echoes = True
@@ -157,19 +157,19 @@ class FakeService:
         """Address of the service, which never changes."""
         return f"http://127.0.0.1:{self.port}"
 
-    def fall_ill(self, illness: Behaviour, only: str = "") -> None:
+    def misbehave(self, misbehaviour: Behaviour, only: str = "") -> None:
         """Replaces the normal answers by a behaviour until ``recover`` is called."""
-        self.illness, self.only = illness, only
+        self.misbehaviour, self.only = misbehaviour, only
 
     def behave(self, at: str, behaviour: Behaviour) -> None:
         """Sets a permanent behaviour of an endpoint, such as ``"POST /api/v1/deliveries"``."""
         self._behaviours[at] = behaviour
 
     def recover(self) -> None:
-        """Ends the illness."""
-        self.illness = None
+        """Ends the misbehaviour."""
+        self.misbehaviour = None
 
-    async def come(self) -> None:
+    async def start(self) -> None:
         """Starts listening."""
         self._server = Server(self._serve)
         self._listener = await asyncio.start_server(
@@ -177,29 +177,31 @@ class FakeService:
         )
         self.port = self._listener.sockets[0].getsockname()[1]
 
-    async def go(self) -> None:
+    async def stop(self) -> None:
         """Stops listening, and drops every connection."""
         self._listener.close()
-        if self.on_leaving is not None:
-            self.on_leaving()
+        if self.on_stopping is not None:
+            self.on_stopping()
         await self._server.end()
         await self._listener.wait_closed()
 
     def posts(self) -> list[dict[str, Any]]:
         """Returns the bodies of all received bookings."""
-        came = [heard for heard in self.heard if endpoint(heard) == "POST /api/v1/deliveries"]
-        return [json.loads(heard.body) for heard in came]
+        bookings = [
+            heard for heard in self.requests if endpoint(heard) == "POST /api/v1/deliveries"
+        ]
+        return [json.loads(heard.body) for heard in bookings]
 
     async def _serve(self, line: ServerConnection, heard: ReceivedRequest) -> None:
-        self.heard.append(heard)
+        self.requests.append(heard)
         await self.answer(line, heard)
 
     async def answer(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         """Answers one request according to the present state."""
         if (behaviour := self._behaviours.get(endpoint(heard))) is not None:
             await behaviour(line, heard)
-        elif self.illness is not None and self.only in ("", endpoint(heard)):
-            await self.illness(line, heard)
+        elif self.misbehaviour is not None and self.only in ("", endpoint(heard)):
+            await self.misbehaviour(line, heard)
         elif heard.headers.get("authorization") != f"Bearer {KEY}":
             await line.answer(401, b'{"error": "Invalid API key"}')
         else:
@@ -275,8 +277,8 @@ async def no_answer(_line: ServerConnection, _heard: ReceivedRequest) -> None:
 async def fake(context: ssl.SSLContext | None = None) -> AsyncIterator[FakeService]:
     """Runs a fake service."""
     it = FakeService(context)
-    await it.come()
+    await it.start()
     try:
         yield it
     finally:
-        await it.go()
+        await it.stop()

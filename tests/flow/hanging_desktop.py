@@ -37,9 +37,9 @@ class Quitter(QTimer):
         for window in QApplication.topLevelWidgets():
             notice = getattr(window, "notice", None)  # created after the first frame
             if isinstance(window, MainWindow) and notice and "keyring" in notice.text:
-                self._take(window)
+                self._trigger_actions(window)
 
-    def _take(self, window: MainWindow) -> None:
+    def _trigger_actions(self, window: MainWindow) -> None:
         while self._actions:
             window.commands.actions[self._actions.pop()].trigger()
         filled = [

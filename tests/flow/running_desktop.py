@@ -124,7 +124,7 @@ class RunningDesktop:
         """Model of the board."""
         return self.window.board_panel.model
 
-    async def failed_look(self) -> None:
+    async def failed_poll(self) -> None:
         """Waits for the next poll of the service that fails."""
         await asyncio.wait_for(next_emission(self.program.wiring.poller.failed), 60)
 

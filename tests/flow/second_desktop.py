@@ -34,7 +34,7 @@ class Clerk(QTimer):
     def __init__(self, answer: str) -> None:
         super().__init__()
         self._answer, _, self._report = answer.partition(":")
-        self._saves = False
+        self._is_saving = False
         self._read: list[StartFailureDialog] = []
         self.timeout.connect(self._on_timeout)
         self.start(UPDATE_EVERY_MS)
@@ -42,7 +42,7 @@ class Clerk(QTimer):
     def _on_timeout(self) -> None:
         for widget in QApplication.topLevelWidgets():
             if isinstance(widget, StartFailureDialog) and widget.isVisible():
-                self._take(widget)
+                self._answer_dialog(widget)
             elif isinstance(widget, ReportDialog) and widget.save_button.isEnabled():
                 self._save(widget)
             elif isinstance(widget, MainWindow) and hasattr(widget, "slips"):
@@ -50,7 +50,7 @@ class Clerk(QTimer):
                 self.stop()
                 widget.close()
 
-    def _take(self, dialog: StartFailureDialog) -> None:
+    def _answer_dialog(self, dialog: StartFailureDialog) -> None:
         if dialog not in self._read:
             self._read.append(dialog)
             say_dialog(dialog)
@@ -69,8 +69,8 @@ class Clerk(QTimer):
         async def chosen(*_: object) -> Path:
             return Path(self._report)
 
-        if not self._saves:
-            self._saves = True
+        if not self._is_saving:
+            self._is_saving = True
             vars(file_dialogs).update(file_to_save=chosen)
             dialog.save_button.click()
 

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 TARGET_PX: Final = 24
-CLICKED: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlider)
-UNHEARD: Final = re.compile("[…\u200b\u200e\u200f\u2066-\u2069]|&(?=\\w)|\\(&\\w\\)")
+CLICKABLE: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlider)
+UNSPOKEN: Final = re.compile("[…\u200b\u200e\u200f\u2066-\u2069]|&(?=\\w)|\\(&\\w\\)")
 
 
 def failures(root: QWidget) -> list[str]:
@@ -36,7 +36,7 @@ def failures(root: QWidget) -> list[str]:
 
 def size_failures(root: QWidget) -> list[str]:
     """Returns targets below 24 pixels with another one within 24 pixels around their centre."""
-    targets = {each: seen(each) for each in clicked(root)}
+    targets = {each: geometry_in_window(each) for each in clickable_widgets(root)}
     found = []
     for each, rect in targets.items():
         around = QRect(0, 0, TARGET_PX, TARGET_PX)
@@ -76,7 +76,7 @@ def parts(widget: QWidget) -> list[QRect]:
 def name_failures(root: QWidget) -> list[str]:
     """Returns buttons whose accessible name does not contain their text."""
     found = []
-    for each in clicked(root):
+    for each in clickable_widgets(root):
         called = plain(name_of(each))
         words = plain(each.text()) if isinstance(each, QAbstractButton) else ""
         if words not in called and any(letter.isalpha() for letter in words):
@@ -91,7 +91,7 @@ def focus_failures(root: QWidget) -> list[str]:
         f"{type(each).__name__} {each.objectName()} takes the keys and has no name"
         for each in shown
         if each.isVisible()
-        and (each.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(each, CLICKED))
+        and (each.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(each, CLICKABLE))
         and not (is_part(each) or each.focusProxy() or plain(name_of(each)))
     ]
 
@@ -117,11 +117,11 @@ def name_of(widget: QWidget) -> str:
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
 
 
-def clicked(root: QWidget) -> Iterator[QWidget]:
+def clickable_widgets(root: QWidget) -> Iterator[QWidget]:
     """Yields the visible widgets of a window that take clicks of their own."""
     for each in root.findChildren(QWidget):
         is_there = each.window() is root and each.isVisible()
-        if is_there and isinstance(each, CLICKED) and not is_part(each):
+        if is_there and isinstance(each, CLICKABLE) and not is_part(each):
             yield each
 
 
@@ -130,11 +130,11 @@ def is_part(widget: QWidget) -> bool:
     return isinstance(widget.parentWidget(), (QComboBox, QAbstractSpinBox, QLineEdit))
 
 
-def seen(widget: QWidget) -> QRect:
+def geometry_in_window(widget: QWidget) -> QRect:
     """Returns a widget's geometry in its window."""
     return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
 
 
 def plain(text: str) -> str:
     """Returns a text as it is spoken: without marks and mnemonics, in lower case."""
-    return " ".join(UNHEARD.sub("", text).split()).casefold()
+    return " ".join(UNSPOKEN.sub("", text).split()).casefold()

@@ -26,7 +26,7 @@ def say(fake: FakeService, available: Any, *branches: dict[str, Any]) -> None:
 
 
 def starts(fake: FakeService) -> int:
-    return sum(endpoint(heard) == START for heard in fake.heard)
+    return sum(endpoint(heard) == START for heard in fake.requests)
 
 
 async def no_longer(line: ServerConnection, _heard: ReceivedRequest) -> None:
@@ -52,7 +52,7 @@ async def test_a_later_time_says_at_once_that_it_is_not_available_and_asks_anew(
         say(fake, True)
         desk.press(Qt.Key.Key_F5)
         await until(lambda: beside() == "", what="that it is available")
-        fake.fall_ill(no_longer, only=BOOK)
+        fake.misbehave(no_longer, only=BOOK)
         say(fake, False)
         desk.press_book()
         await until(lambda: beside() == NOT_AVAILABLE, what="that it no longer is")

@@ -48,12 +48,12 @@ async def priced_by_branch(connection: ServerConnection, received: ReceivedReque
 
 def with_branches(fake: FakeService, *branches: Any) -> None:
     fake.answers["GET /api/v1/bootstrap"] = (200, BOOTSTRAP | {"branches": list(branches)})
-    fake.illness, fake.only = priced_by_branch, "POST /api/v1/calculate-price"
+    fake.misbehaviour, fake.only = priced_by_branch, "POST /api/v1/calculate-price"
 
 
 def quotes_of(fake: FakeService) -> int:
     """Returns the number of requested prices; polls in between do not count."""
-    return [endpoint(heard) for heard in fake.heard].count("POST /api/v1/calculate-price")
+    return [endpoint(heard) for heard in fake.requests].count("POST /api/v1/calculate-price")
 
 
 @pytest.mark.styled

@@ -24,11 +24,11 @@ async def test_a_busy_service_books_nothing_says_when_to_press_book_and_takes_th
     async with open_desktop(at_shop) as desk:
         panel = desk.window.booking_panel
         await desk.signed_in()
-        fake.fall_ill(busy_until_2099, "POST /api/v1/calculate-price")
+        fake.misbehave(busy_until_2099, "POST /api/v1/calculate-price")
         desk.type_customer()
         desk.choose_dropoff()
         await until(lambda: COUNTDOWN.search(panel.price.detail_label.text()), what="no price")
-        fake.fall_ill(busy_until_2099, "POST /api/v1/deliveries")
+        fake.misbehave(busy_until_2099, "POST /api/v1/deliveries")
         desk.press_book()
         busy = "Not booked: the service is busy. Press Book"
         await until(lambda: panel.banner.text.startswith(busy), what="that it is busy")

@@ -224,7 +224,7 @@ async def a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
     released = asyncio.Event()
     created = CREATED | {"id": "d-300", "orderNumber": "ORD-7300", "customerName": "Fatima"}
     created |= {"createdAt": wire_text(datetime.now(UTC) + timedelta(seconds=2))}
-    dated.on_leaving = released.set
+    dated.on_stopping = released.set
 
     async def late(line: ServerConnection, _heard: ReceivedRequest) -> None:
         listed = LISTED | created | {"driverPhone": None}
@@ -232,7 +232,7 @@ async def a_look_that_hears_of_it_before_the_answer_does_not_take_it_away(
         await released.wait()
         await line.answer(201, json.dumps({"delivery": created}).encode())
 
-    dated.fall_ill(late, only=POST)
+    dated.misbehave(late, only=POST)
     desk.type_customer()
     desk.choose_dropoff()
     desk.press_book()

@@ -379,7 +379,7 @@ async def test_every_request_field_is_sent_by_a_booking_in_the_window(
         assert {name: second.get(name) for name in CUSTOM} == CUSTOM
         assert "branchId" not in second
         assert set(FIELDS) == first.keys() | second.keys()
-        asked = [json.loads(heard.body) for heard in fake.heard if "price" in heard.line]
+        asked = [json.loads(heard.body) for heard in fake.requests if "price" in heard.line]
         assert asked[-1] == PRICED
 
 

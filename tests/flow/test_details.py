@@ -33,7 +33,7 @@ def opened_from(desk: RunningDesktop, button: DetailsButton) -> DetailsPanel:
 async def test_a_refused_booking_is_told_to_whoever_helps_without_the_key(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    fake.fall_ill(forbidden, BOOK)
+    fake.misbehave(forbidden, BOOK)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         desk.type_customer()
@@ -66,7 +66,7 @@ async def test_the_strip_of_the_connection_tells_why_it_is_offline(
         await desk.signed_in()
         button = desk.find(DetailsButton, "connectionDetailsButton")
         assert not button.isVisible()
-        fake.fall_ill(down_for_maintenance)
+        fake.misbehave(down_for_maintenance)
         desk.press(Qt.Key.Key_F5)
         await until(button.isVisible, what="the details")
         assert "Status: 503" in button.details

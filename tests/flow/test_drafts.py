@@ -105,7 +105,7 @@ async def test_a_refused_booking_is_there_after_a_restart(
         banner = desk.window.booking_panel.banner
         for illness in (illnesses.no_money, illnesses.refused_key):
             banner.clear()
-            fake.fall_ill(illness, only="POST /api/v1/deliveries")
+            fake.misbehave(illness, only="POST /api/v1/deliveries")
             desk.press_book()
             await until(lambda: "Not booked." in banner.text, what="that it was refused")
             assert desk.text("nameEdit") == "Noura"

@@ -44,7 +44,7 @@ async def priced(desk: RunningDesktop, dropoff: str) -> None:
 
 
 def asked(fake: FakeService, call: str) -> int:
-    return sum(call.split(" ")[1] in heard.line for heard in fake.heard)
+    return sum(call.split(" ")[1] in heard.line for heard in fake.requests)
 
 
 def quotes(fake: FakeService, **changes: Any) -> None:
@@ -113,7 +113,7 @@ async def test_what_the_tariff_does_not_give_is_said_and_without_a_price_there_i
         assert lines(desk)[0] == "The service gave no distance in km."
         assert seen(desk, "priceDifferenceLabel") == ""
         desk.window.booking_panel.clear()
-        fake.fall_ill(down, only=PRICES)
+        fake.misbehave(down, only=PRICES)
         desk.type_customer()
         desk.choose_dropoff("29.3350, 48.0500")
         await until(lambda: seen(desk, "quoteEstimateLabel"), what="an estimate")
@@ -166,7 +166,7 @@ async def test_the_next_start_estimates_by_the_tariff_of_yesterday_and_unfolds_t
         desk.press(Qt.Key.Key_Space)
         assert lines(desk)
         as_of = seen_as_of(desk)
-    fake.fall_ill(down)
+    fake.misbehave(down)
     async with open_desktop(at_shop) as desk:
         await until(desk.form.pickup_edit.text, what="the branch of the run before")
         desk.choose_dropoff("29.3350, 48.0500")
@@ -216,7 +216,7 @@ async def test_refreshing_the_tariff_explains_the_price_anew(
         await priced(desk, "29.3117, 47.9906")
         assert seen(desk, "priceDifferenceLabel")
         desk.window.commands.actions["tariff"].trigger()
-        fake.fall_ill(no_answer, only=TARIFF)
+        fake.misbehave(no_answer, only=TARIFF)
         desk.click("tariffRefreshButton")
         await until(lambda: seen(desk, "tariffAsOfLabel") == "Reading the tariff …")
         assert seen(desk, "priceDifferenceLabel")

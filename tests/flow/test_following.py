@@ -30,7 +30,7 @@ def words(text: str) -> str:
 
 
 def looks(fake: FakeService) -> int:
-    return sum(endpoint(heard) == LIST for heard in fake.heard)
+    return sum(endpoint(heard) == LIST for heard in fake.requests)
 
 
 async def test_what_another_desk_books_comes_by_itself_and_what_is_not_known_is_said(
@@ -109,8 +109,8 @@ async def test_a_hidden_window_looks_seldom_and_retry_after_is_honoured_also_aft
         await until(lambda: not rhythm.is_seen, what="that nobody looks")
         desk.window.showNormal()
         await until(lambda: rhythm.is_seen, what="that somebody looks")
-        fake.fall_ill(busy)
-        await desk.failed_look()
+        fake.misbehave(busy)
+        await desk.failed_poll()
         count = looks(fake)
         fake.recover()
         desk.press(Qt.Key.Key_F5)
@@ -131,14 +131,14 @@ async def test_the_first_rows_come_from_the_records_with_their_age(
         await answered.wait()
         await fake.answer(line, heard)
 
-    fake.fall_ill(slow)
+    fake.misbehave(slow)
     async with open_desktop(at_shop) as desk:
         await until(lambda: desk.board.rowCount() == 1, what="the delivery of before")
         assert "Connecting …, as of" in words(desk.text("connectionLabel"))
         fake.recover()
         answered.set()
         await desk.signed_in()
-    await fake.go()
+    await fake.stop()
     async with open_desktop(at_shop) as desk:
         await until(lambda: "Offline since" in words(desk.text("connectionLabel")), 40)
         assert desk.board.rowCount() == 1

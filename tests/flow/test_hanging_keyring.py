@@ -92,7 +92,7 @@ async def test_practice_stays_practice_when_the_keyring_answers_at_last(
         await book(desk)
         assert [each["customerName"] for each in desk.deliveries()] == ["Fatima"]
         assert desk.board.rowCount() == 1
-    assert fake.heard == []
+    assert fake.requests == []
     assert settings.load(tmp_path / "data" / "settings.toml").profile == "practice"
     assert not (tmp_path / "data" / "journal-shop.sqlite-wal").exists()
 
@@ -111,7 +111,7 @@ async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
         assert "✕ Offline" in desk.text("connectionLabel")
         assert desk.board.rowCount() == 0
         assert desk.program.connector.desk is None
-    assert fake.heard == []
+    assert fake.requests == []
 
 
 async def test_a_key_typed_meanwhile_is_used_at_once_and_kept_when_the_keyring_answers(

@@ -334,7 +334,7 @@ async def test_after_a_sleep_or_an_ended_sign_in_it_comes_back_and_does_not_leav
         assert desk.window.booking_panel.warnings.since is not None
         desk.press_book()
         await until(lambda: "Noura" in strip(desk), what="that it is held again")
-        fake.fall_ill(refused_key, only=BOOK)
+        fake.misbehave(refused_key, only=BOOK)
         desk.press_book()
         await until(lambda: desk.text("nameEdit") == "Noura", what="the form")
         assert "Not booked." in banner(desk)
@@ -349,12 +349,12 @@ async def test_without_the_service_it_comes_back_and_an_unclear_answer_is_said_o
         desk.choose_dropoff()
         desk.press_book()
         await until(lambda: "Noura" in strip(desk), what="that it is held")
-        await fake.go()
+        await fake.stop()
         desk.press_book()
         await until(lambda: "Nothing was sent" in banner(desk), what="what became of it")
         assert desk.text("nameEdit") == "Noura"
         assert (strip(desk), status(desk) == HELD, fake.posts()) == ("", False, [])
-        await fake.come()
+        await fake.start()
         desk.press_book()
         await until(lambda: "Noura" in strip(desk), what="that it is held again")
         desk.press_book()

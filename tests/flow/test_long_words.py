@@ -131,7 +131,7 @@ async def test_book_is_on_a_screen_of_540_pixels_whatever_is_open(
     async with open_desktop(at_shop) as desk:
         await fill(desk, SHORT)
         desk.click_row(0)
-        await fake.go()
+        await fake.stop()
         await until(lambda: "✕" in desk.text("connectionLabel"), what="that the service is gone")
         book = desk.find(QPushButton, "bookButton")
         for language, key in product(("en", "ar"), PAGES):

@@ -39,7 +39,7 @@ def many(count: int = MANY, **fields: Any) -> list[dict[str, Any]]:
 
 
 def details(fake: FakeService) -> int:
-    return len({heard.line for heard in fake.heard if f"{LIST}/" in endpoint(heard)})
+    return len({heard.line for heard in fake.requests if f"{LIST}/" in endpoint(heard)})
 
 
 def strip(desk: RunningDesktop) -> Any:

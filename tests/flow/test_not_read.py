@@ -70,7 +70,7 @@ class Slow:
     def __init__(self, fake: FakeService) -> None:
         self._shop = fake
         self._allowed = asyncio.Event()
-        fake.on_leaving = self.allow
+        fake.on_stopping = self.allow
 
     async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         await self._allowed.wait()
@@ -95,7 +95,7 @@ async def test_before_a_slow_service_answers_every_page_says_that_it_loads(
 ) -> None:
     nothing_there(fake)
     slow = Slow(fake)
-    fake.fall_ill(slow)
+    fake.misbehave(slow)
     async with open_desktop(at_shop) as desk:
         await built(desk)
         assert {page: said_by(desk, page) for page in PAGES} == dict.fromkeys(PAGES, "Loading …")
@@ -118,7 +118,7 @@ async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings, illness: Behaviour, reason: str
 ) -> None:
     nothing_there(fake)
-    fake.fall_ill(illness)
+    fake.misbehave(illness)
     async with open_desktop(at_shop) as desk:
         await built(desk)
         for page in PAGES:
@@ -141,7 +141,7 @@ async def test_what_the_service_does_not_tell_is_said_with_its_reason_and_a_way_
 async def test_a_wallet_that_is_not_told_is_not_an_empty_one(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
-    fake.fall_ill(forbidden, WALLET)
+    fake.misbehave(forbidden, WALLET)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: "may not do that" in said_by(desk, "wallet"), what="why")

@@ -65,7 +65,7 @@ def busy(fake: FakeService) -> FakeService:
 
 async def lose(desk: RunningDesktop, fake: FakeService) -> None:
     """Books without an answer, and selects the row once the searches have ended."""
-    fake.fall_ill(illnesses.no_answer, only=POST)
+    fake.misbehave(illnesses.no_answer, only=POST)
     await desk.signed_in()
     desk.type_customer(name="Noura")
     desk.choose_dropoff()
@@ -152,7 +152,7 @@ async def test_a_line_that_is_dead_takes_the_operators_word_too(
 
     async with open_desktop(at_shop) as desk:
         await lose(desk, busy)
-        busy.fall_ill(dead)
+        busy.misbehave(dead)
         desk.click("operatorNotBookedButton")
         await until(lambda: offered(desk) == list(CHOICES), what="the choices")
         desk.click("unconfirmedSendButton")

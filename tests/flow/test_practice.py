@@ -83,7 +83,7 @@ async def test_a_practice_service_that_dies_is_reported_and_restarted(
         await until(lambda: "Practice stopped" in desk.window.notice.text, what="that it is gone")
         assert "✕ Offline since" in desk.text("connectionLabel"), "in the same moment"
         for _ in range(2):
-            await desk.failed_look()
+            await desk.failed_poll()
         assert len(desk.window.notice.current_messages()) == 1, "said once"
         assert desk.board.rowCount() == 1
         press_start_it_again(desk)

@@ -61,7 +61,7 @@ def said(desk: RunningDesktop) -> str:
 
 def slips(cups: Cups, since: int) -> list[str]:
     """Returns the text of each page that CUPS has received."""
-    documents = [PdfReader(io.BytesIO(content)) for content in cups.taken()[since:]]
+    documents = [PdfReader(io.BytesIO(content)) for content in cups.submitted()[since:]]
     return ["\n".join(page.extract_text() for page in one.pages) for one in documents]
 
 
@@ -74,11 +74,11 @@ def flag(desk: RunningDesktop, row: int = 0) -> object:
 async def test_with_every_booking_a_slip_comes_out_or_waits_for_a_stopped_printer(
     open_desktop: OpenDesktop, cups: Cups
 ) -> None:
-    since, out = len(cups.taken()), len(cups.pdfs())
+    since, out = len(cups.submitted()), len(cups.pdfs())
     async with open_desktop(AUTOMATIC) as desk:
         await desk.signed_in()
         number = await book(desk, "Fatima فاطمة")
-        await until(lambda: len(cups.taken()) > since, what="a job")
+        await until(lambda: len(cups.submitted()) > since, what="a job")
         (text,) = slips(cups, since)
         assert number in text
         assert "Fatima" in text
@@ -86,17 +86,17 @@ async def test_with_every_booking_a_slip_comes_out_or_waits_for_a_stopped_printe
         await until(lambda: PRINTER in said(desk), what="its confirmation")
         await until(lambda: len(cups.pdfs()) > out, 60, what="paper")
         desk.press(Qt.Key.Key_P, CTRL)
-        await until(lambda: len(cups.taken()) > since + 1, what="a second job")
+        await until(lambda: len(cups.submitted()) > since + 1, what="a second job")
         assert "Reprint" in slips(cups, since)[1]
 
         cups.pause(PRINTER)
-        since, jobs = len(cups.taken()), len(cups.jobs())
+        since, jobs = len(cups.submitted()), len(cups.jobs())
         await book(desk, "Noura", "6600 1122")
         await until(lambda: "the printer is stopped" in said(desk), what="why not")
         await until(lambda: flag(desk), what="a mark on the row")
         assert len(cups.jobs()) == jobs
         cups.resume(PRINTER)
-        await until(lambda: len(cups.taken()) > since, what="the job")
+        await until(lambda: len(cups.submitted()) > since, what="the job")
         await until(lambda: not flag(desk), what="a row without a mark")
     (text,) = slips(cups, since)
     assert "Noura" in text
@@ -107,7 +107,7 @@ async def test_a_removed_printer_keeps_the_slip_over_a_restart(
     open_desktop: OpenDesktop, cups: Cups
 ) -> None:
     cups.remove(PRINTER)
-    since = len(cups.taken())
+    since = len(cups.submitted())
     async with open_desktop(AUTOMATIC) as desk:
         await desk.signed_in()
         await book(desk, "Dalal")
@@ -115,14 +115,14 @@ async def test_a_removed_printer_keeps_the_slip_over_a_restart(
     cups.add(PRINTER)
     async with open_desktop(AUTOMATIC) as desk:
         await desk.signed_in()
-        await until(lambda: len(cups.taken()) > since, what="the job")
+        await until(lambda: len(cups.submitted()) > since, what="the job")
     (text,) = slips(cups, since)
     assert "Dalal" in text
 
 
 async def test_many_rows_are_one_job_of_labels(open_desktop: OpenDesktop, cups: Cups) -> None:
     labels = replace(OFFLINE, printer=PRINTER, slip=SlipTemplate(paper="A6"))
-    since, jobs = len(cups.taken()), len(cups.jobs())
+    since, jobs = len(cups.submitted()), len(cups.jobs())
     async with open_desktop(labels) as desk:
         await desk.signed_in()
         numbers = [await book(desk, f"Customer {n}", f"5123 450{n}") for n in range(3)]
@@ -130,7 +130,7 @@ async def test_many_rows_are_one_job_of_labels(open_desktop: OpenDesktop, cups: 
         desk.click_row(0)
         desk.press(Qt.Key.Key_A, CTRL)
         await choose_in_menu(desk, "3 slips")
-        await until(lambda: len(cups.taken()) > since, what="the job")
+        await until(lambda: len(cups.submitted()) > since, what="the job")
         strip = desk.window.findChild(ProgressStrip, "progressStrip")
         assert strip is not None
         await until(lambda: f"sent to \u2068{PRINTER}" in strip.text, what="its account")
@@ -144,19 +144,19 @@ async def test_booked_rows_of_a_file_are_one_job_with_a_page_each(
     open_desktop: OpenDesktop, cups: Cups, tmp_path: Path
 ) -> None:
     labels = replace(OFFLINE, printer=PRINTER, slip=SlipTemplate(paper="A6"))
-    since, jobs = len(cups.taken()), len(cups.jobs())
+    since, jobs = len(cups.submitted()), len(cups.jobs())
     async with open_desktop(labels) as desk:
         await desk.signed_in()
         await order_files.opened(desk, order_files.written(tmp_path))
         await order_files.booked(desk, "Booked", 2)
         rows = order_files.table(desk)
         await order_files.click(desk, "orderFilePrintButton")
-        await until(lambda: len(cups.taken()) > since, what="the job")
+        await until(lambda: len(cups.submitted()) > since, what="the job")
         strip = desk.window.findChild(ProgressStrip, "progressStrip")
         assert strip is not None
         await until(lambda: f"sent to \u2068{PRINTER}" in strip.text, what="its account")
     assert len(cups.jobs()) == jobs + 1
-    pages = [page.extract_text() for page in PdfReader(io.BytesIO(cups.taken()[since])).pages]
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(cups.submitted()[since])).pages]
     assert len(pages) == 2
     numbers = [re.findall(r"ORD-\d+", " ".join(row)) for row in rows if row[1] == "Booked"]
     for page, (number,), phone in zip(pages, numbers, ("98765432", "66001122"), strict=True):

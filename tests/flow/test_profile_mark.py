@@ -42,14 +42,14 @@ async def test_the_profile_is_named_at_once_and_its_merchant_from_the_first_answ
 ) -> None:
     async with open_desktop(at_shop) as desk:
         assert marks(desk) == (False, "shop")
-        assert fake.heard == []
+        assert fake.requests == []
         await desk.signed_in()
         assert marks(desk) == (False, "A Shop")
         file = desk.where.settings_file
-    fake.heard.clear()
+    fake.requests.clear()
     async with open_desktop(settings.load(file)) as desk:
         assert marks(desk) == (False, "A Shop")
-        assert fake.heard == []
+        assert fake.requests == []
         await desk.signed_in()
         desk.window.commands.actions["sign_out"].trigger()
         await until(lambda: marks(desk) == (False, "shop"), what="the profile")

@@ -83,7 +83,7 @@ async def test_a_booking_that_the_proxy_does_not_let_out_is_not_sent_and_goes_on
         banner = desk.window.booking_panel.banner
         for says, words in TROUBLES.values():
             banner.clear()
-            shop.proxy.fall_ill(says)
+            shop.proxy.misbehave(says)
             desk.press_book()
             await until(lambda: banner.text.startswith("Not booked."), what="why not")
             assert words in banner.text
@@ -123,7 +123,7 @@ async def test_a_booking_whose_tunnel_breaks_off_is_unconfirmed_and_not_sent_aga
 async def test_a_start_behind_a_proxy_that_wants_a_password_says_so_in_both_languages(
     open_desktop: OpenDesktop, shop: Shop
 ) -> None:
-    shop.proxy.fall_ill(TROUBLES["a password"][0])
+    shop.proxy.misbehave(TROUBLES["a password"][0])
     async with open_desktop(shop.settings) as desk:
         notice = desk.window.notice
         await until(lambda: "asks for a password" in notice.text, what="why")

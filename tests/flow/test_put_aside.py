@@ -40,8 +40,8 @@ class HangingShop:
         self._refusal: bytes | None = None
         self._hangs_up = False
         self.arrived = 0
-        fake.fall_ill(self, only=BOOK)
-        fake.on_leaving = self._released.set
+        fake.misbehave(self, only=BOOK)
+        fake.on_stopping = self._released.set
 
     def let_go(self, refusal: bytes | None = None, *, hangs_up: bool = False) -> None:
         self._refusal, self._hangs_up = refusal, hangs_up

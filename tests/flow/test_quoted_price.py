@@ -56,7 +56,7 @@ async def test_a_price_goes_with_its_own_place_alone(
         desk.type_customer()
         desk.choose_dropoff()
         await desk.quoted()
-        fake.fall_ill(no_money, only=PRICES)
+        fake.misbehave(no_money, only=PRICES)
         desk.choose_dropoff(AHMADI)
         await booked(desk)
         (body,) = fake.posts()
@@ -88,7 +88,7 @@ async def test_a_price_in_another_currency_does_not_go_along(
         await desk.signed_in()
         desk.type_customer()
         desk.choose_dropoff()
-        await until(lambda: any(PRICES[5:] in heard.line for heard in fake.heard))
+        await until(lambda: any(PRICES[5:] in heard.line for heard in fake.requests))
         await booked(desk)
         (body,) = fake.posts()
         assert "quotedPrice" not in body

@@ -50,7 +50,7 @@ class Slow:
         self._shop = fake
         self._allowed = asyncio.Event()
         self.waiting = 0
-        fake.on_leaving = self.allow
+        fake.on_stopping = self.allow
 
     async def __call__(self, line: ServerConnection, heard: ReceivedRequest) -> None:
         self.waiting += 1
@@ -93,7 +93,7 @@ async def test_it_is_said_where_it_happened_and_what_was_known_stays(
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         for illness, words in ILLNESSES:
-            fake.fall_ill(illness)
+            fake.misbehave(illness)
             await refresh_until(desk, "✕ Offline since ")
             assert words in said_of_connection(desk)
             desk.type_customer()
@@ -119,7 +119,7 @@ async def a_service_that_is_away_takes_no_booking_and_comes_back(
     desk.type_customer()
     desk.choose_dropoff()
     await desk.quoted()
-    await fake.go()
+    await fake.stop()
     desk.press_book()
     banner = desk.window.booking_panel.banner
     await until(lambda: banner.text.startswith("Not booked."), what="why not")
@@ -128,7 +128,7 @@ async def a_service_that_is_away_takes_no_booking_and_comes_back(
     assert desk.form.dropoff_edit.point is not None
     await until(lambda: "✕ Offline since " in desk.text("connectionLabel"))
     assert desk.board.rowCount() == 1
-    await fake.come()
+    await fake.start()
     await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
     desk.press_book()
     await until(lambda: "ORD-7002" in banner.text, what="the booking")
@@ -144,7 +144,7 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
-    await fake.go()
+    await fake.stop()
     async with open_desktop(at_shop) as desk:
         notice = desk.window.notice
         await until(lambda: "✕ Offline since " in desk.text("connectionLabel"))
@@ -159,7 +159,7 @@ async def test_a_start_without_the_service_shows_what_the_desk_remembers(
         assert "Salmiya" in desk.text("pickupEdit")
         desk.choose_dropoff()
         await until(lambda: desk.text("quoteDetailLabel") == "No price.", what="it, said once")
-        await fake.come()
+        await fake.start()
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="it by itself")
         assert not notice.isVisible()
 
@@ -183,7 +183,7 @@ async def test_the_window_lives_while_a_price_and_a_booking_are_waited_for(
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
         slow = Slow(fake)
-        fake.fall_ill(slow, only="POST /api/v1/calculate-price")
+        fake.misbehave(slow, only="POST /api/v1/calculate-price")
         desk.choose_dropoff()
         await until(lambda: slow.waiting, what="the question for the price")
         assert desk.text("quoteDetailLabel") == "Getting the price …"
@@ -196,7 +196,7 @@ async def test_the_window_lives_while_a_price_and_a_booking_are_waited_for(
         await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price")
         desk.type("phoneEdit", "5123 4567")
         slow = Slow(fake)
-        fake.fall_ill(slow, only="POST /api/v1/deliveries")
+        fake.misbehave(slow, only="POST /api/v1/deliveries")
         desk.press_book()
         await until(lambda: slow.waiting, what="the booking on its way")
         heart = Heartbeat()
@@ -217,7 +217,7 @@ async def test_closing_waits_for_the_booking_that_is_on_its_way(
     slow = Slow(fake)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
-        fake.fall_ill(slow, only="POST /api/v1/deliveries")
+        fake.misbehave(slow, only="POST /api/v1/deliveries")
         desk.type_customer()
         desk.choose_dropoff()
         desk.press_book()
@@ -237,7 +237,7 @@ async def test_another_service_waits_for_the_booking_that_is_on_its_way(
     slow = Slow(fake)
     async with open_desktop(at_shop) as desk:
         await at_work(desk)
-        fake.fall_ill(slow, only="POST /api/v1/deliveries")
+        fake.misbehave(slow, only="POST /api/v1/deliveries")
         desk.type_customer()
         desk.choose_dropoff()
         desk.press_book()

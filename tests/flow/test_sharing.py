@@ -179,7 +179,7 @@ async def test_two_counters_know_what_each_other_does(
             desk.window.activateWindow()
             await _booked_there(desk, other)
             await _printed_there(desk, other)
-            assert printers.taken() == [], "what the other counter printed is not printed again"
+            assert printers.submitted() == [], "what the other counter printed is not printed again"
             await _unconfirmed_there(desk, other)
             await _put_aside_there(desk, other)
             await _place_saved_there(desk, other)

@@ -71,7 +71,7 @@ async def test_a_sign_in_is_given_up_refused_for_a_wrong_key_and_kept_with_the_r
             assert "✕ Offline" in desk.text("connectionLabel")
             if not asked:
                 assert "Not signed in." in desk.window.top_bar.connection_label.toolTip()
-            await desk.failed_look()
+            await desk.failed_poll()
             assert desk.window.findChild(SignInDialog) is None
             desk.window.commands.actions["sign_in"].trigger()
         dialog = await dialog_of(desk)

@@ -22,7 +22,7 @@ class Silence:
 
     def __init__(self, fake: FakeService) -> None:
         self._over = asyncio.Event()
-        fake.on_leaving = self._over.set
+        fake.on_stopping = self._over.set
 
     async def __call__(self, _line: ServerConnection, _heard: ReceivedRequest) -> None:
         await self._over.wait()
@@ -49,7 +49,7 @@ async def test_the_connection_label_shows_an_unanswered_request(
             ("POST /api/v1/calculate-price", "No answer to the price for", "29.3200, 48.0000"),
         ):
             silence = Silence(fake)
-            fake.fall_ill(silence, only=only)
+            fake.misbehave(silence, only=only)
             desk.window.booking_panel.clear()
             desk.choose_dropoff(dropoff)
             await until(lambda: label.text().startswith("◌ Waiting"), what="that it waits")
@@ -69,7 +69,7 @@ async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_pr
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        await fake.go()
+        await fake.stop()
         desk.type_customer()
         desk.choose_dropoff()
         await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
@@ -77,7 +77,7 @@ async def test_after_an_outage_nothing_says_that_it_cannot_be_reached_and_the_pr
         panel, notice = desk.window.booking_panel, desk.window.notice
         await until(lambda: "not reachable" in panel.banner.text, what="why not")
         await until(lambda: "What you type is kept" in notice.text, what="that it is offline")
-        await fake.come()
+        await fake.start()
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="the service")
         await until(lambda: "KWD 1.500" in desk.text("quoteLabel"), what="the price by itself")
         assert "not reachable" not in panel.banner.text
@@ -93,7 +93,7 @@ async def test_the_price_alone_is_asked_again_by_itself(
     monkeypatch.setattr("deskdispatch.ui.booking.price_requester.EVERY_S", 0.05)
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        fake.fall_ill(illnesses.down, only="POST /api/v1/calculate-price")
+        fake.misbehave(illnesses.down, only="POST /api/v1/calculate-price")
         desk.choose_dropoff()
         await until(lambda: "No price." in desk.text("quoteDetailLabel"), what="no price")
         fake.recover()
@@ -104,7 +104,7 @@ async def test_that_there_are_no_deliveries_is_said_only_once_the_list_was_read(
     open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
 ) -> None:
     fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": []})
-    fake.fall_ill(illnesses.down, only="GET /api/v1/deliveries")
+    fake.misbehave(illnesses.down, only="GET /api/v1/deliveries")
     async with open_desktop(at_shop) as desk:
         empty = desk.window.board_panel.empty
         assert empty.label.text() == "Loading …"

@@ -40,11 +40,11 @@ async def test_after_a_sleep_the_list_is_asked_at_once_and_until_the_network_is_
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         await until(lambda: desk.board.rowCount() == 1, what="the service's delivery")
-        fake.fall_ill(busy_for_a_minute)
+        fake.misbehave(busy_for_a_minute)
         await until(lambda: "✕ Offline since" in desk.text("connectionLabel"), what="its age")
         desk.type_customer()
         fake.recover()
-        await fake.go()
+        await fake.stop()
         wake(desk, monkeypatch, 2400)
         label = desk.window.top_bar.connection_label
         await until(
@@ -53,7 +53,7 @@ async def test_after_a_sleep_the_list_is_asked_at_once_and_until_the_network_is_
         arrived = {"status": "DELIVERED"}
         fake.answers["GET /api/v1/deliveries"] = (200, {"deliveries": [LISTED | arrived]})
         fake.answers["GET /api/v1/deliveries/d-1"] = (200, {"delivery": GOT | arrived})
-        await fake.come()
+        await fake.start()
         await until(lambda: "● Online" in label.text(), what="the service")
         desk.click("boardFilterAll")
         await until(lambda: "Delivered" in " ".join(desk.row()), what="what happened meanwhile")
@@ -93,9 +93,9 @@ async def test_after_an_hour_without_a_key_what_happened_is_shown_once(
         assert "1 h 0" in away.card.title.text()
         away.card.close_button.click()
         away.input.last_at -= 3700
-        polled = len(fake.heard)
+        polled = len(fake.requests)
         touch(desk)
-        await until(lambda: len(fake.heard) > polled + 3, what="another look")
+        await until(lambda: len(fake.requests) > polled + 3, what="another look")
         assert away.card.isHidden(), "it is told once"
 
 

@@ -142,7 +142,7 @@ async def test_reading_everything_ends_with_its_service(
         await until(lambda: desk.board.rowCount() == 59, what="its deliveries")
         strip = desk.find(QWidget, "progressStrip")
         await until(lambda: not strip.isVisible(), what="the end of the first reading")
-        fake.fall_ill(waits)
+        fake.misbehave(waits)
         desk.window.commands.actions["sync"].trigger()
         await until(strip.isVisible, what="how far it is")
         await asyncio.wait_for(asked.wait(), 60)

@@ -50,7 +50,7 @@ def banner(desk: RunningDesktop) -> str:
 
 
 def logins(fake: FakeService) -> int:
-    return sum(endpoint(heard) == LOGIN for heard in fake.heard)
+    return sum(endpoint(heard) == LOGIN for heard in fake.requests)
 
 
 async def test_a_token_that_ends_is_renewed_at_once_and_the_form_waits_for_another_press(
@@ -58,7 +58,7 @@ async def test_a_token_that_ends_is_renewed_at_once_and_the_form_waits_for_anoth
 ) -> None:
     async with open_desktop(by_password) as desk:
         await desk.signed_in()
-        fake.fall_ill(refused_key, only=BOOK)
+        fake.misbehave(refused_key, only=BOOK)
         desk.type_customer(name="Reem")
         desk.choose_dropoff()
         before = logins(fake)
@@ -73,7 +73,7 @@ async def test_a_token_that_ends_is_renewed_at_once_and_the_form_waits_for_anoth
         desk.press_book()
         await until(lambda: "Booked: " in banner(desk), what="the booking")
         assert len(fake.posts()) == 2
-        fake.fall_ill(refused_key, only=BOOK)  # and now the password is invalid too
+        fake.misbehave(refused_key, only=BOOK)  # and now the password is invalid too
         fake.behave(LOGIN, wrong_password)
         desk.type_customer(phone="5123 9999", name="Maha")
         desk.choose_dropoff()
@@ -93,7 +93,7 @@ async def test_not_signed_in_goes_at_the_first_answer_that_accepts_the_sign_in(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        fake.fall_ill(refused_key)
+        fake.misbehave(refused_key)
         await until(lambda: desk.window.findChild(SignInDialog), what="the sign-in")
         desk.press(Qt.Key.Key_Escape, on=desk.find(SignInDialog, "signInDialog"))
         await until(lambda: "Not signed in" in desk.window.notice.text, what="that nobody is")

@@ -162,7 +162,7 @@ async def the_price_is_asked_for_with_the_area_of_the_address(
     quotes = "POST /api/v1/calculate-price"
 
     def areas() -> list[str]:
-        asked = [heard for heard in fake.heard if endpoint(heard) == quotes]
+        asked = [heard for heard in fake.requests if endpoint(heard) == quotes]
         return [json.loads(heard.body).get("deliveryArea", "") for heard in asked]
 
     await until(lambda: "Al Mutlaa 5" in areas(), what="a price of that sector")

@@ -64,7 +64,7 @@ async def test_a_lost_answer_is_unconfirmed_sent_once_and_stays_so(
 ) -> None:
     async with open_desktop(at_shop) as desk:
         for rows, (illness, phone, place) in enumerate(LOST, 2):
-            fake.fall_ill(illness, only="POST /api/v1/deliveries")
+            fake.misbehave(illness, only="POST /api/v1/deliveries")
             await book_in_vain(desk, phone, place)
             await until(partial(has_rows, desk, rows), what="the unconfirmed booking on the board")
             assert on_top(desk).state is IntentState.UNCONFIRMED
@@ -75,8 +75,8 @@ async def test_a_lost_answer_is_unconfirmed_sent_once_and_stays_so(
             (body,) = fake.posts()
             assert body["customerName"] == "Noura"
             assert body["specialNotes"] == "Ring twice"
-            fake.heard.clear()
-            await until(lambda: len(fake.heard) > 4, what="some more looks at the service")
+            fake.requests.clear()
+            await until(lambda: len(fake.requests) > 4, what="some more looks at the service")
             assert fake.posts() == []
             assert on_top(desk).state is IntentState.UNCONFIRMED
             desk.click_row(0)

@@ -170,7 +170,7 @@ async def test_a_proxy_that_gives_no_way_to_the_updates_is_said_and_one_that_doe
         ):
             monkeypatch.setenv("https_proxy", f"http://{address}")
             await desk.signed_in()
-            proxy.fall_ill(b"HTTP/1.1 407 Proxy Authentication Required\r\n\r\n")
+            proxy.misbehave(b"HTTP/1.1 407 Proxy Authentication Required\r\n\r\n")
             await checked(desk, "The updates address cannot be reached.")
             assert "proxy" in desk.window.notice.details
             assert server.heard == []

@@ -219,19 +219,19 @@ class Price(Retranslated, QWidget):
     def _show_usual(self) -> None:
         usual = self._usual
         if usual is not None:
-            from deskdispatch.ui.text.arrivals import usual_in_full, usual_words
+            from deskdispatch.ui.text.arrivals import usual_details_words, usual_words
 
             self.arrival_label.setText(usual_words(usual))
-            self.arrival_label.setToolTip(plain.tooltip(usual_in_full(usual)))
+            self.arrival_label.setToolTip(plain.tooltip(usual_details_words(usual)))
         self.arrival_label.setVisible(usual is not None)
 
     def _show_wallet(self) -> None:
         from deskdispatch.domain.money import ZERO
         from deskdispatch.domain.wallet.balance import balance_left
-        from deskdispatch.ui.text.wallet import IN_SHORT, left_words
+        from deskdispatch.ui.text.wallet import LINES_BESIDE_PRICE, balance_left_words
 
         left = balance_left(self._wallet, self.quote, self._level or ZERO, self._scheduled)
-        words = left_words(left) or self._settlement(IN_SHORT)
+        words = balance_left_words(left) or self._settlement(LINES_BESIDE_PRICE)
         self.wallet_label.setToolTip(plain.tooltip("" if left else self._settlement()))
         self.wallet_label.set_role("note-attention" if left and left.is_short else "muted")
         self.wallet_label.setText(words)

@@ -57,7 +57,7 @@ def delivery_text(
     """
     values = delivery_values(
         summary,
-        status=language.words_in(code, status_view(summary.status).told),
+        status=language.words_in(code, status_view(summary.status).customer_text),
         currency=language.words_in(code, _AMOUNT),
         when=_when(summary, usually_by, code, now),
         shop=shop,

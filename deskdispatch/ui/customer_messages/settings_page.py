@@ -54,7 +54,7 @@ _NAMES: Final[Mapping[str, MarkedText]] = {
     "customer": QT_TRANSLATE_NOOP("MessagesPage", "Yousef"),
     "driver": QT_TRANSLATE_NOOP("MessagesPage", "Ali"),
     "shop": QT_TRANSLATE_NOOP("MessagesPage", "Shop"),
-    "status": status_view(DeliveryStatus.ENROUTE).told,
+    "status": status_view(DeliveryStatus.ENROUTE).customer_text,
 }
 _FIGURES: Final = {"order": "ORD-1042", "driver_phone": "99221234", "when": "18:30"}
 _AMOUNT: Final = MarkedText("Amounts", "KWD {amount}")

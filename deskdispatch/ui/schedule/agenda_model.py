@@ -15,7 +15,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.text import language, plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, joined
-from deskdispatch.ui.text.statuses import status_explained
+from deskdispatch.ui.text.statuses import status_explanation
 from deskdispatch.ui.text.times import day_and_month, day_heading
 
 AgendaRole: Final = Qt.ItemDataRole.UserRole + 21
@@ -66,7 +66,7 @@ def row_words(row: AgendaRow, now: datetime, language: str) -> str:
         isolated(summary.order_number),
         embedded(summary.customer_name),
         embedded(summary.area(language)),
-        status_explained(summary.status),
+        status_explanation(summary.status),
         due_words(summary, now),
     )
 

@@ -22,7 +22,7 @@ def usual_words(usual: UsualArrival) -> str:
     )
 
 
-def usual_in_full(usual: UsualArrival) -> str:
+def usual_details_words(usual: UsualArrival) -> str:
     """Describes the past deliveries behind ``usual_words``, for its tooltip."""
     words = QCoreApplication.translate(
         "Arrivals",

@@ -35,7 +35,7 @@ from deskdispatch.ui.text.marked_text import translated
 
 translate = QCoreApplication.translate
 
-_OF_FIELDS: Final[dict[tuple[Field, Rule], MarkedText]] = {
+_FIELD_RULES: Final[dict[tuple[Field, Rule], MarkedText]] = {
     (Field.API_KEY, Rule.BLANK): QT_TRANSLATE_NOOP(
         "Rules", "Type the API key, or an email and a password."
     ),
@@ -48,7 +48,7 @@ _OF_FIELDS: Final[dict[tuple[Field, Rule], MarkedText]] = {
 
 def rule_words(field: Field, rule: Rule) -> str:
     """Says what is wrong with a field and what it should be."""
-    words = translated(_OF_FIELDS.get((field, rule), rule.words))
+    words = translated(_FIELD_RULES.get((field, rule), rule.words))
     return words.format(most=longest_of(field)) if rule is Rule.TOO_LONG else words
 
 

@@ -37,19 +37,19 @@ class StatusView:
 
     Attributes:
         word: A short word; None shows the status as the service sent it.
-        explained: Its meaning in a sentence, with ``{word}``; None if word and step are enough.
+        explanation: Its meaning in a sentence, with ``{word}``; None if word and step are enough.
         token: Colour name in the theme.
         icon: Icon name; None draws a dot per step of the progress, filled when done.
         line: Frame of its chip.
-        told: Message to the customer, after the order number.
+        customer_text: Text for the customer, after the order number.
     """
 
     word: MarkedText | None
-    explained: MarkedText | None = None
+    explanation: MarkedText | None = None
     token: str = "accent"
     icon: str | None = None
     line: Qt.PenStyle = Qt.PenStyle.SolidLine
-    told: MarkedText = _BOOKED
+    customer_text: MarkedText = _BOOKED
 
 
 _VIEWS: Final[Mapping[str, StatusView]] = {
@@ -59,39 +59,39 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
     DeliveryStatus.INPROGRESS: StatusView(QT_TRANSLATE_NOOP("Status", "Heading to pickup")),
     DeliveryStatus.PICKEDUP: StatusView(
         QT_TRANSLATE_NOOP("Status", "Picked up"),
-        told=_ON_THE_WAY,
+        customer_text=_ON_THE_WAY,
     ),
     DeliveryStatus.ENROUTE: StatusView(
         QT_TRANSLATE_NOOP("Status", "On the way"),
-        told=_ON_THE_WAY,
+        customer_text=_ON_THE_WAY,
     ),
     DeliveryStatus.DELIVERED: StatusView(
         QT_TRANSLATE_NOOP("Status", "Delivered"),
         token="good",
         icon="check",
-        told=QT_TRANSLATE_NOOP("Status", "was delivered"),
+        customer_text=QT_TRANSLATE_NOOP("Status", "was delivered"),
     ),
     DeliveryStatus.CANCELLED: StatusView(
         QT_TRANSLATE_NOOP("Status", "Cancelled"),
         token="muted",
         icon="cross",
-        told=QT_TRANSLATE_NOOP("Status", "was cancelled"),
+        customer_text=QT_TRANSLATE_NOOP("Status", "was cancelled"),
     ),
     DeliveryStatus.REJECTED: StatusView(
         QT_TRANSLATE_NOOP("Status", "No driver"),
         token="bad",
         icon="barred-circle",
-        told=_NOT_DELIVERED,
+        customer_text=_NOT_DELIVERED,
     ),
     DeliveryStatus.FAILED: StatusView(
         QT_TRANSLATE_NOOP("Status", "Failed"),
         token="bad",
         icon="exclamation",
-        told=_NOT_DELIVERED,
+        customer_text=_NOT_DELIVERED,
     ),
     REPORTED_BOOKED: StatusView(
         QT_TRANSLATE_NOOP("Status", "By phone"),
-        explained=QT_TRANSLATE_NOOP(
+        explanation=QT_TRANSLATE_NOOP(
             "Status",
             "Booked by phone: the operator named the order, and the service has not shown it. Its"
             " status is not known.",
@@ -102,7 +102,7 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
     ),
     HELD: StatusView(
         QT_TRANSLATE_NOOP("Status", "Held"),
-        explained=QT_TRANSLATE_NOOP(
+        explanation=QT_TRANSLATE_NOOP(
             "Status", "Held: not sent yet. It can be undone for a few seconds."
         ),
         icon="clock",
@@ -110,7 +110,7 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
     ),
     SENDING: StatusView(
         QT_TRANSLATE_NOOP("Status", "Sending"),
-        explained=QT_TRANSLATE_NOOP("Status", "Sending: waiting for the service's answer."),
+        explanation=QT_TRANSLATE_NOOP("Status", "Sending: waiting for the service's answer."),
         icon="live",
         line=Qt.PenStyle.DashLine,
     ),
@@ -118,7 +118,7 @@ _VIEWS: Final[Mapping[str, StatusView]] = {
 
 _UNCONFIRMED: Final = StatusView(
     QT_TRANSLATE_NOOP("Status", "Unconfirmed"),
-    explained=QT_TRANSLATE_NOOP(
+    explanation=QT_TRANSLATE_NOOP(
         "Status", "Unconfirmed: sent, but no clear answer came. It may be booked."
     ),
     token="attention",
@@ -147,13 +147,16 @@ def status_word(status: str, unconfirmed: bool = False) -> str:
     return value_text(status, _LONGEST) or QCoreApplication.translate("Status", "Unknown")
 
 
-def status_explained(status: str, unconfirmed: bool = False) -> str:
+def status_explanation(status: str, unconfirmed: bool = False) -> str:
     """Explains a status in a sentence, for tooltips and screen readers."""
-    word, explained = status_word(status, unconfirmed), status_view(status, unconfirmed).explained
+    word, explanation = (
+        status_word(status, unconfirmed),
+        status_view(status, unconfirmed).explanation,
+    )
     if not value_text(status) and not unconfirmed:
         return QCoreApplication.translate("Status", "Unknown: the service names no status")
-    if explained is not None:
-        return translated(explained).format(word=word)
+    if explanation is not None:
+        return translated(explanation).format(word=word)
     done = pips(status)
     if done is None:
         return word

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.wallet.spending import Forecast
 
-IN_SHORT: Final = 2
+LINES_BESIDE_PRICE: Final = 2
 """Lines of the instructions beside a price."""
 
-ON_A_PAGE: Final = 5
+LINES_ON_PAGE: Final = 5
 """Lines of the instructions on a page; *Account and prices* has all."""
 
 
-def left_words(left: BalanceLeft | None) -> str:
+def balance_left_words(left: BalanceLeft | None) -> str:
     """Warns that a booking leaves the wallet low or exceeds it; "" if it is enough.
 
     The contract does not say whether the service refuses a booking that the wallet does not cover.

@@ -17,9 +17,9 @@ from deskdispatch.ui.text import plain, times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, joined, kwd, kwd_unknown
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.wallet import (
-    ON_A_PAGE,
+    LINES_ON_PAGE,
+    balance_left_words,
     forecast_words,
-    left_words,
     low_words,
     settlement_words,
 )
@@ -114,13 +114,13 @@ class Balance(Retranslated, QWidget):
         self.mode_label.setToolTip(plain.tooltip(times.exact(self._as_of) if self._as_of else ""))
         level = self._settings.level
         left = balance_left(wallet, self._quote, level, self._scheduled)
-        words = left_words(left) or low_words(wallet, level)
+        words = balance_left_words(left) or low_words(wallet, level)
         self.warning_label.setText(words)
         self._warning.setVisible(bool(words))
         pace = forecast_words(self._forecast, self._clock())
         self.pace_label.setText(pace)
         self.pace_label.setVisible(bool(pace))
-        settlement = settlement_words(self._scheduled, ON_A_PAGE)
+        settlement = settlement_words(self._scheduled, LINES_ON_PAGE)
         self.settlement_label.setText(settlement)
         self.settlement_label.setToolTip(plain.tooltip(settlement_words(self._scheduled)))
         self.settlement_label.setVisible(bool(settlement))

@@ -29,7 +29,7 @@ from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.statuses import (
     STEPS,
     StatusView,
-    status_explained,
+    status_explanation,
     status_view,
     status_word,
 )
@@ -144,7 +144,7 @@ class StatusChip(Retranslated, QWidget):
 
     def retranslate(self) -> None:
         shown = self._shown
-        words = "" if self._is_empty() else status_explained(shown.status, shown.is_unconfirmed)
+        words = "" if self._is_empty() else status_explanation(shown.status, shown.is_unconfirmed)
         self.setAccessibleName(words)
         set_tip(self, words)
         self.updateGeometry()

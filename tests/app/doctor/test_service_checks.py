@@ -103,9 +103,9 @@ async def test_without_a_key_it_still_says_whether_the_service_is_there(
 
 
 async def test_a_service_that_is_not_there(fake: FakeService, fake_keyring: HangingKeyring) -> None:
-    await fake.go()
+    await fake.stop()
     said = await asked(fake)
-    await fake.come()
+    await fake.start()
     assert not said[Part.SERVICE].works
     assert fake.base_url in result_words(said[Part.SERVICE])
     assert said[Part.SIGN_IN].code is CheckCode.SIGN_IN_UNTRIED
@@ -126,7 +126,7 @@ async def test_the_difference_of_the_clocks(
         date = format_datetime(datetime.now(UTC) + off, usegmt=True)
         await line.answer(200, json.dumps({"account": ACCOUNT}).encode(), date=date)
 
-    fake.fall_ill(dated)
+    fake.misbehave(dated)
     assert (await asked(fake))[Part.CLOCK].code is code
 
 

@@ -93,7 +93,7 @@ class Tunnels:
             with suppress(ConnectionError):
                 await ahead.wait_closed()
 
-    def fall_ill(self, says: bytes) -> None:
+    def misbehave(self, says: bytes) -> None:
         """Cuts every tunnel, and answers only with these bytes."""
         self.says = says
         self.cut()

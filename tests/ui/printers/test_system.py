@@ -113,7 +113,7 @@ async def test_what_comes_out_has_the_papers_size_and_every_letter(
 ) -> None:
     template = SlipTemplate(paper=paper)
     assert await print_slips([FULL], template) == 1
-    taken = cups.taken()[-1]
+    taken = cups.submitted()[-1]
     assert "ORD-1042" in text(taken)
     assert "9922 1234" in text(taken)
     (file,) = await came_out(cups)
@@ -139,7 +139,7 @@ async def test_many_labels_are_one_job(cups: Cups) -> None:
 async def test_slips_on_a_roll_are_each_as_long_as_they_are(cups: Cups) -> None:
     slips = [FULL, replace(FULL, remarks=noted("Ring twice. " * 40))]
     assert await print_slips(slips, SlipTemplate()) == 2
-    taken = [sizes(content) for content in cups.taken()[-2:]]
+    taken = [sizes(content) for content in cups.submitted()[-2:]]
     files = await came_out(cups, 2)
     came = [sizes(file.read_bytes()) for file in files]
     for ours, theirs in zip(taken, came, strict=True):
@@ -193,7 +193,7 @@ async def test_a_job_that_meets_an_error_is_told(cups: Cups) -> None:
 
 
 async def test_a_job_that_cups_gives_up_is_told(cups: Cups) -> None:
-    cups.lead_nowhere(PRINTER)
+    cups.make_unreachable(PRINTER)
     number = send(PRINTER, "slip", pdf((FULL,)), {"media": "A6"})
     await stands(CupsPrinters(), number, PrintFailure.GIVEN_UP)
 
@@ -239,7 +239,7 @@ async def test_a_title_of_any_length_and_script_is_taken(cups: Cups) -> None:
 @pytest.mark.parametrize(("paper", "size"), [("58mm", 58), ("A4", 210)])
 async def test_the_test_page_fills_the_paper(cups: Cups, paper: str, size: float) -> None:
     await CupsPrinters().print_test_page(PRINTER, SlipTemplate(paper=paper))
-    assert "TEST-1042" in text(cups.taken()[-1])
+    assert "TEST-1042" in text(cups.submitted()[-1])
     (file,) = await came_out(cups)
     assert sizes(file.read_bytes())[0][0] == pytest.approx(size, abs=1)
 
@@ -257,7 +257,7 @@ async def test_a_cash_sheet_comes_out_as_it_was_laid_out(
     (file,) = await came_out(cups)
     (came,) = sizes(file.read_bytes())
     assert came == pytest.approx((size[0], size[1] or made.length_mm), abs=1)
-    assert cups.taken()[-1] == made.content
+    assert cups.submitted()[-1] == made.content
 
 
 async def test_a_cash_sheet_that_no_printer_takes_is_trouble(cups: Cups) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.domain.deliveries.status import DeliveryStatus
-from deskdispatch.ui.text.statuses import status_explained, status_view, status_word
+from deskdispatch.ui.text.statuses import status_explanation, status_view, status_word
 
 
 def test_every_state_has_a_word_of_its_own() -> None:
@@ -33,13 +33,13 @@ def test_an_unknown_status_is_shown_as_it_came(status: str) -> None:
 @pytest.mark.parametrize("status", ["", " ", "\u200b"])
 def test_a_status_that_says_nothing_is_unknown(status: str) -> None:
     assert status_word(status) == "Unknown"
-    assert status_explained(status) == "Unknown: the service names no status"
+    assert status_explanation(status) == "Unknown: the service names no status"
     assert status_word(status, unconfirmed=True) == "Unconfirmed"
 
 
 def test_unconfirmed_comes_before_whatever_the_status_is() -> None:
     assert status_word("PENDING", unconfirmed=True) == "Unconfirmed"
-    assert "may be booked" in status_explained("PENDING", unconfirmed=True)
+    assert "may be booked" in status_explanation("PENDING", unconfirmed=True)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_unconfirmed_comes_before_whatever_the_status_is() -> None:
     ],
 )
 def test_a_status_is_explained_in_words(status: str, words: str) -> None:
-    assert status_explained(status) == words
+    assert status_explanation(status) == words
 
 
 def test_every_status_of_the_contract_has_an_entry_of_its_own() -> None:

@@ -22,7 +22,7 @@ from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.text import language, times
 from deskdispatch.ui.text.amounts import NOTHING, currency_word, embedded, isolated, kwd, kwd_words
 from deskdispatch.ui.text.marked_text import word_of
-from deskdispatch.ui.text.statuses import status_explained, status_word
+from deskdispatch.ui.text.statuses import status_explanation, status_word
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusDelegate, StatusRole
 from deskdispatch.ui.widgets.tables.columns import (
     CellPainting,
@@ -257,8 +257,8 @@ class BoardColumn(Column):
         text=lambda row, now: status_word(row.status, row.is_unconfirmed),
         value=lambda row: status_word(row.status, row.is_unconfirmed),
         sort_key=attrgetter("by_status"),
-        tooltip=lambda row: status_explained(row.status, row.is_unconfirmed),
-        spoken=lambda row, now: status_explained(row.status, row.is_unconfirmed),
+        tooltip=lambda row: status_explanation(row.status, row.is_unconfirmed),
+        spoken=lambda row, now: status_explanation(row.status, row.is_unconfirmed),
         painted=CellPainting(
             StatusRole, lambda row: ChipStatus(row.status, row.is_unconfirmed), StatusDelegate
         ),
