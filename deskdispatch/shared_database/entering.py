@@ -63,7 +63,7 @@ _DELETE_EXPIRED: Final = SQL(
 )
 
 EXPIRED_KEPT_FOR: Final = timedelta(days=7)
-"""Time for which an expired code is still told from a wrong one."""
+"""Time for which an expired code is distinguished from a wrong one."""
 
 T = TypeVar("T")
 

@@ -20,7 +20,7 @@ ROLE_PREFIX: Final = "deskdispatch_"
 _PASSWORD_BYTES: Final = 32
 
 CONNECTION_LIMIT: Final = 10
-"""Limit of connections: a counter has two, and for a while those lost with its network."""
+"""Limit of connections: a counter has two, and the server keeps lost ones for a while."""
 
 _END_SESSIONS: Final = SQL(
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"

@@ -199,7 +199,7 @@ def refuse_foreign_tables(session: DatabaseSession) -> None:
 def latest_time(session: DatabaseSession) -> int:
     """Returns the last hybrid time that a record may have, by the server's clock so far.
 
-    Raises ``NEWER_SCHEMA`` if the tables are those of a newer release by now.
+    Raises ``NEWER_SCHEMA`` if a newer release has migrated the tables meanwhile.
     """
     ((version, moment),) = session.rows(_VERSION_NOW)
     if version > len(STEPS):

@@ -91,7 +91,7 @@ def impatient_records(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def fake() -> AsyncIterator[FakeService]:
-    """Running service that may be told to misbehave."""
+    """Running fake service, which can misbehave."""
     async with open_shop() as opened:
         yield opened
 
@@ -174,7 +174,7 @@ def open_desktop(
 
 
 async def _wait_for_end(before: set[asyncio.Task[Any]]) -> None:
-    """Waits until all tasks that are not in ``before`` have ended; names those that go on."""
+    """Waits for the end of all tasks not in ``before``; an error lists the running ones."""
     try:
         await until(lambda: asyncio.all_tasks() <= before)
     except AssertionError:

@@ -1,4 +1,4 @@
-"""Fake delivery service on this machine, which follows the contract until told to misbehave."""
+"""Fake delivery service on this machine; follows the contract unless a test changes that."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _MARKS = dict.fromkeys(map(ord, "\u2066\u2068\u2069\u200b"))
 
 
 class Clerk(QTimer):
-    """Reads and answers each dialog; closes the main window if it opens nevertheless."""
+    """Reads and answers each dialog; closes the main window if it opens after all."""
 
     def __init__(self, answer: str) -> None:
         super().__init__()

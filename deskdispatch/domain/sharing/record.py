@@ -1,4 +1,4 @@
-"""Shared records: JSON fields that each know when, where and by what they were set.
+"""Shared records: JSON fields, each with the time, counter and source of its last change.
 
 Copies of a record merge field by field, in any order and any number of times, to the same result.
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 320
 _MOST_ROWS: Final = 9
-"""Rows visible at once: those with a number of one digit."""
+"""Rows visible at once: the clerks with one-digit numbers."""
 
 _FRAME: Final = 6
 """Pixels of the border and the padding of the list, above and below."""

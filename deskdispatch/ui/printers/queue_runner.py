@@ -219,7 +219,7 @@ class PrintRunner(QObject):
         self._on_result(BatchResult(accepted=list(jobs)))
 
     async def requeue(self, jobs: Sequence[PrintJob]) -> None:
-        """Makes slips due that the clerk found not printed; not those in submission."""
+        """Makes slips due again, except any in submission."""
         await self._queue.try_now([job for job in jobs if job.id not in self._busy])
         self.show()
 

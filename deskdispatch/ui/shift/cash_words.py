@@ -31,7 +31,7 @@ def settled_words() -> str:
 
 
 def settled_lines(of: CashSum, undelivered: Sequence[str]) -> list[str]:
-    """Returns what lists have settled, and the orders among these that were not delivered."""
+    """Returns the settled cash, and the settled orders that were not delivered."""
     lines = [joined(settled_words(), said)] if (said := sum_words(of)) else []
     if undelivered:
         words = QCoreApplication.translate("CashSheet", "Settled, but not delivered: {orders}")
