@@ -491,9 +491,9 @@ def test_a_total_beside_a_blank_in_a_column_of_marks_is_not_asked_about(
     [
         ("Amount,COD", ("5,5", "7,"), [False, True]),
         ("كاش,لينك,المبلغ", ("5,,5", ",6,6"), [False, True]),
-        # Not the same amount, or no cash.
-        ("Amount,COD", ("5,6.5", "7,"), [False, False]),
-        ("Amount,COD", ("0,0", "7,"), [False, False]),
+        # Another amount, or none: the column says how much, and here it is blank.
+        ("Amount,COD", ("5,6.5", "7,"), [False, True]),
+        ("Amount,COD", ("0,0", "7,"), [False, True]),
     ],
 )
 def test_an_amount_is_asked_about_whose_cash_is_blank_and_that_of_others_is_not(
