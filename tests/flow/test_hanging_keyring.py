@@ -104,7 +104,7 @@ async def test_signing_out_meanwhile_is_not_undone_and_the_secret_goes(
         await waits(desk)
         desk.window.commands.actions["sign_out"].trigger()
         await until(lambda: "Not signed in" in desk.window.notice.text, what="an end")
-        await until(lambda: "to forget" in desk.window.notice.text, what="what is waited for")
+        await until(lambda: "to delete" in desk.window.notice.text, what="what is waited for")
         await thaw(fake_keyring)
         await until(lambda: fake_keyring.held == {}, what="an empty keyring")
         await until(lambda: desk.window.notice.text == "Not signed in.", what="its end")
