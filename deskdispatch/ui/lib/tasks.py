@@ -56,7 +56,7 @@ class Tasks:
 
     def runs(self, name: str) -> bool:
         """Whether a task of that name was spawned and has not ended."""
-        return any(task.get_name() == name for task in self._running)
+        return any(task.get_name() == name and not task.done() for task in self._running)
 
     def replace(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
         """Spawns a task and cancels the older one of that name."""

@@ -8,6 +8,7 @@ import weakref
 import pytest
 
 from deskdispatch.ui.lib.tasks import Tasks
+from tests.waiting import until
 
 
 async def fail(error: BaseException) -> None:
@@ -120,3 +121,15 @@ async def test_what_breaks_while_it_is_ended_is_told() -> None:
     await asyncio.sleep(0)
     await tasks.close()
     assert [str(bug) for bug in bugs] == ["ours"]
+
+
+async def test_a_task_runs_until_its_last_step_and_not_until_its_callbacks() -> None:
+    tasks, found = Tasks(), list[bool]()
+
+    async def check() -> None:
+        asyncio.get_running_loop().call_soon(lambda: found.append(tasks.runs("check")))
+
+    tasks.spawn(check(), name="check")
+    assert tasks.runs("check")
+    await until(lambda: found)
+    assert found == [False]
