@@ -11881,8 +11881,8 @@ The user must be allowed to add users, and tables in an empty database.</transla
         <translation>Not booked: the booking of {time} for {name}, {phone}.</translation>
     </message>
     <message>
-        <source>The service has the booking of {time} for {name} twice, and two couriers come: call the operator now about {order}.</source>
-        <translation>The service has the booking of {time} for {name} twice, and two couriers come: call the operator now about {order}.</translation>
+        <source>The service has the booking of {time} for {name} twice, and two drivers come: call the operator now about {order}.</source>
+        <translation>The service has the booking of {time} for {name} twice, and two drivers come: call the operator now about {order}.</translation>
     </message>
     <message>
         <source>What was typed is among the saved drafts: {draft}.</source>

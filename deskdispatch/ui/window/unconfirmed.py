@@ -200,7 +200,7 @@ class UnconfirmedBookings(QObject):
 
     def _doubled_words(self, intent: Intent, order: str) -> str:
         words = self.tr(
-            "The service has the booking of {time} for {name} twice, and two couriers come: call"
+            "The service has the booking of {time} for {name} twice, and two drivers come: call"
             " the operator now about {order}."
         )
         return words.format(**self._named(intent), order=order)

@@ -268,7 +268,7 @@ async def test_one_that_was_sent_twice_on_the_way_is_told_once(
     for _ in range(2):
         changes = await desk.harness.desk.tracking.refresh()
         desk.unconfirmed.check_doubled(changes)
-    await until(lambda: "twice, and two couriers come" in desk.notice, what="the message")
+    await until(lambda: "twice, and two drivers come" in desk.notice, what="the message")
     assert desk.notice.endswith("about ORD-1002.")
     desk.window.notice.end_message("twice d1002")
     await desk.unconfirmed._show_doubled(desk.harness.desk, ["d1001", "d1002", "d1003"])
