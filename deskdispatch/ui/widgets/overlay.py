@@ -7,7 +7,8 @@ counted. *More* unfolds it: the whole text, further buttons, and the other messa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from contextlib import AbstractContextManager
+from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
@@ -23,11 +24,19 @@ from deskdispatch.ui.widgets.keys import with_key
 from deskdispatch.ui.widgets.message_layout import MessageLayout, MessageText
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
-if TYPE_CHECKING:
-    from deskdispatch.ui.widgets.message_place import MessagePlace
-
 OTHERS: Final = 5
 """Most other messages that are listed while it is unfolded; further ones are counted."""
+
+
+class OverlayPlace(Protocol):
+    """The part of a ``MessagePlace`` that its overlays use."""
+
+    overlays: list[MessageOverlay]
+    front: MessageOverlay | None
+
+    def take_in(self, widget: QWidget) -> None: ...
+    def update(self) -> None: ...
+    def giving_back_focus(self) -> AbstractContextManager[None]: ...
 
 
 class MessageOverlay(Banner):
@@ -39,7 +48,7 @@ class MessageOverlay(Banner):
     """
 
     replaces_passing = True
-    place: MessagePlace | None = None
+    place: OverlayPlace | None = None
     is_unfolded = False
     _has_rest = False
     """Whether it has more to show than its text."""
