@@ -23,7 +23,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 
 logger = logging.getLogger(__name__)
 translate = QCoreApplication.translate

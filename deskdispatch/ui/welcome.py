@@ -12,7 +12,6 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.assistive import roles
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     answer_box,
@@ -24,6 +23,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

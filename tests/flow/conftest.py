@@ -22,7 +22,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib import idle
-from deskdispatch.ui.widgets import auto_dismiss
+from deskdispatch.ui.widgets.messages import auto_dismiss
 from tests.client.authority import Authority
 from tests.flow.fake_service import KEY, FakeService
 from tests.flow.fake_service import fake as open_shop

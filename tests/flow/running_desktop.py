@@ -39,8 +39,8 @@ from deskdispatch.ui.lib.waiting import next_emission
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.map.engine import preload
 from deskdispatch.ui.map.view import MapView
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.window.main_window import MainWindow
 from tests import forked
 from tests.waiting import until

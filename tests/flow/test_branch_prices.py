@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QTableWidget
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, BRANCH, QUOTE, FakeService, endpoint

@@ -21,7 +21,7 @@ from deskdispatch.app import app_paths
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import wire_text
 from deskdispatch.ui.deliveries.model.column import BoardColumn
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.jobs.jobs import ProgressStrip
-from deskdispatch.ui.widgets import auto_dismiss
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.messages import auto_dismiss
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService, no_answer, no_money
 from tests.flow.running_desktop import CTRL, RunningDesktop

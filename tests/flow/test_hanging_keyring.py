@@ -18,7 +18,7 @@ from deskdispatch.app import app_paths
 from deskdispatch.app.connection import connector
 from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.widgets.banner import BannerKind, Words
+from deskdispatch.ui.widgets.messages.banner import BannerKind, Words
 from deskdispatch.ui.window.wiring import OF_A_CONNECTION
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.fake_service import KEY, FakeService

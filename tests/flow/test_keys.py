@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import DialogButton
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from tests.flow.conftest import OpenDesktop

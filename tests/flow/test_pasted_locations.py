@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QToolButton
 
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, LEFT, RunningDesktop
 from tests.waiting import until

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from deskdispatch.ui.lib.keyboard_layouts import KEYS
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import NONE, RunningDesktop
 from tests.flow.test_long_work import strip

@@ -25,7 +25,7 @@ from deskdispatch.ui.deliveries.detail.facts import Facts
 from deskdispatch.ui.preferences.dialog import PAGES as SETTINGS_PAGES
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.slips.thermal_dialog import ThermalDialog
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.window.pages import PAGES
 from tests.flow.conftest import OpenDesktop
 from tests.flow.dialogs import BY_COMMAND, MADE

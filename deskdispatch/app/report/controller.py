@@ -16,7 +16,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.doctor import CheckResult, Part
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.notice import BUG
 
 if TYPE_CHECKING:

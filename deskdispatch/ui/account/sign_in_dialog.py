@@ -16,10 +16,10 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import answer_box, name_buttons, named, refit, stacked
 from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.messages.banner import Banner
 
 Attempt = Callable[[SignInData], Awaitable[None]]
 

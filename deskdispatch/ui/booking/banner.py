@@ -17,9 +17,9 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import time_of
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import BOOK_ANYWAY, PUT_ASIDE
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -17,7 +17,6 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -27,6 +26,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.widgets.controls import holds_focus
+from deskdispatch.ui.widgets.messages.banner import BannerKind, Words
 
 if TYPE_CHECKING:
     from datetime import datetime

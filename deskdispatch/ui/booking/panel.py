@@ -252,7 +252,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.ui.booking.points import Points
         from deskdispatch.ui.booking.price_requester import PriceRequester
         from deskdispatch.ui.booking.taken_place import TakenPlace
-        from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
+        from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot
 
         self.form.vehicle_combo.watch_list()
         self.price.prepare()
@@ -349,7 +349,7 @@ class BookingPanel(Retranslated, QWidget):
 
     def press_known_door(self) -> None:
         """Takes the door that is offered beside Drop-off, or says that there is none."""
-        from deskdispatch.ui.widgets.banner import BannerKind
+        from deskdispatch.ui.widgets.messages.banner import BannerKind
 
         if not self.is_busy and not self.doors.press():
             self.banner.show_message(
@@ -614,7 +614,7 @@ class BookingPanel(Retranslated, QWidget):
         try:
             intent = await submission.desk.booking.set_aside()
         except KnownError as error:
-            from deskdispatch.ui.widgets.banner import BannerKind
+            from deskdispatch.ui.widgets.messages.banner import BannerKind
 
             self.banner.show_error(error, BannerKind.ATTENTION)
             return

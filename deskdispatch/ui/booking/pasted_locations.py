@@ -28,10 +28,10 @@ from deskdispatch.ui.booking.points import Points
 from deskdispatch.ui.location.location_reader import LocationReader, is_long
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.controls import type_into
 from deskdispatch.ui.widgets.long_line_edit import READ_AT_MOST
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.pasted_chat import ChatPlace, ChatReading

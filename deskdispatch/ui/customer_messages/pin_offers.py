@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from deskdispatch.ui.text.amounts import embedded, isolated
-from deskdispatch.ui.widgets.banner import BannerKind
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from deskdispatch.domain.customer_messages.pin_requests import PinRequest

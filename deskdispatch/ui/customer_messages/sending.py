@@ -15,8 +15,8 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.customer_messages.message import language_for, whatsapp_link
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import numbered
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 
 SENT: Final = "customer message"
 """Key of the banner message that a customer message was sent."""

@@ -13,9 +13,9 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.customers import customer_words
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.keys import TAKE_CALL
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,7 +16,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

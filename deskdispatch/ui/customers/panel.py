@@ -20,10 +20,10 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import ClearButton, named, scrolled, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.master_detail import MasterDetail
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.search_edit import SearchEdit
 from deskdispatch.ui.widgets.tables.columns import dress_columns

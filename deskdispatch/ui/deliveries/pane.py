@@ -15,10 +15,10 @@ from deskdispatch.ui.deliveries.board.panel import LEAST_HEIGHT, BoardPanel
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.controls import holds_focus
-from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot
 
 if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery

@@ -11,7 +11,7 @@ from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded, isolated
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
     from deskdispatch.desk.customers.files import CustomerFiles, CustomerPreview

@@ -17,7 +17,6 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.printers.report_output import ReportOutput
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys, give_key, show_key
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
@@ -30,6 +29,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.keys import ENTER
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

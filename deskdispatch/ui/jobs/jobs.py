@@ -21,8 +21,8 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.assistive.speaking import announce
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 T = TypeVar("T")

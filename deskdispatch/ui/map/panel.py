@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.saved_places.place_names import PlaceMatch, SavedPlaceIndex
     from deskdispatch.ui.location.area_list import AreaList
     from deskdispatch.ui.map.view import MapView
-    from deskdispatch.ui.widgets.banner import Banner, Words
+    from deskdispatch.ui.widgets.messages.banner import Banner, Words
 
 ROLES = ("dropoff", "pickup")
 
@@ -136,8 +136,8 @@ class MapPanel(Retranslated, QWidget):
         from deskdispatch.ui.location.area_list import AreaList
         from deskdispatch.ui.location.location_reader import LocationReader
         from deskdispatch.ui.widgets.controls import ClearButton
-        from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
-        from deskdispatch.ui.widgets.overlay import MessageOverlay
+        from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
+        from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot
 
         self.make_map()
         ClearButton(self.search_edit)
@@ -266,7 +266,7 @@ class MapPanel(Retranslated, QWidget):
 
     def show_failure(self, words: Words, details: str = "") -> None:
         """Shows above the map why a link could not be followed."""
-        from deskdispatch.ui.widgets.banner import BannerKind
+        from deskdispatch.ui.widgets.messages.banner import BannerKind
 
         self.reveal_asked.emit()
         self.notice.show_message(BannerKind.ATTENTION, words, details=details)
@@ -284,7 +284,7 @@ class MapPanel(Retranslated, QWidget):
             points: Candidates, if there are any.
             chosen: Called with the point; never if the clerk dismisses the request or searches.
         """
-        from deskdispatch.ui.widgets.banner import BannerKind
+        from deskdispatch.ui.widgets.messages.banner import BannerKind
 
         self._clear_offers()
         self.reveal_asked.emit()
@@ -301,7 +301,7 @@ class MapPanel(Retranslated, QWidget):
     def offer(self, role: str, points: Sequence[Coordinates]) -> None:
         """Offers candidates; the chosen one is emitted by ``point_picked``."""
         from deskdispatch.ui.location.location_words import choice_words
-        from deskdispatch.ui.widgets.banner import BannerKind
+        from deskdispatch.ui.widgets.messages.banner import BannerKind
 
         self.reveal_asked.emit()
         self._role, self._asker = role, None
@@ -408,7 +408,7 @@ class MapPanel(Retranslated, QWidget):
     def _use(self, role: str, reading: LocationReading) -> None:
         """Takes a single certain point; else offers candidates, or gives advice."""
         from deskdispatch.ui.location.location_words import link_words, reading_words
-        from deskdispatch.ui.widgets.banner import BannerKind
+        from deskdispatch.ui.widgets.messages.banner import BannerKind
 
         if reading.pin is not None and reading.points[0].is_sure:
             self._say()

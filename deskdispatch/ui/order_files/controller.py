@@ -23,7 +23,7 @@ from deskdispatch.ui.order_files.shown_file import ShownFile, WindowActions
 from deskdispatch.ui.order_files.words import file_words, interrupted_words, reason_words
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
     from deskdispatch.background import Progress

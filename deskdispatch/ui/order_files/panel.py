@@ -25,10 +25,10 @@ from deskdispatch.ui.order_files.words import (
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import named, scrolled, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.master_detail import MasterDetail
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 

@@ -52,8 +52,8 @@ from deskdispatch.ui.widgets.controls import (
 from deskdispatch.ui.widgets.counter_combo import CounterCombo
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
-from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 

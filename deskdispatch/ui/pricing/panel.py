@@ -20,7 +20,6 @@ from deskdispatch.ui.pricing.prices import (
 from deskdispatch.ui.text.amounts import embedded, kwd
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -29,6 +28,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.empty_note import SERVICE, EmptyNote
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 

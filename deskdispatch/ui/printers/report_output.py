@@ -16,7 +16,7 @@ from deskdispatch.ui.lib.file_dialogs import file_name
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.details import details_text
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintDialog

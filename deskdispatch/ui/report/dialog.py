@@ -14,7 +14,6 @@ from deskdispatch.domain.report.report import ALWAYS, ReportPart
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.report.words import part_words, removed_words
 from deskdispatch.ui.widgets.assistive.speaking import announce
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
@@ -30,6 +29,7 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.details import technical_view
 from deskdispatch.ui.widgets.keys import ENTER
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 _SIZE: Final = QSize(960, 660)

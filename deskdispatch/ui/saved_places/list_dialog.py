@@ -14,7 +14,6 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import NOTHING, embedded
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     ClearButton,
@@ -27,6 +26,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.keys import ENTER, SAVE_PLACE, key_words
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.text_table import fill_texts, text_table
 

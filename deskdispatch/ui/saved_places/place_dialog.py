@@ -18,9 +18,9 @@ from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import dialog_button, fitting, name_buttons, named
 from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.question import QuestionDialog
 
 if TYPE_CHECKING:

@@ -22,9 +22,9 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate
 from deskdispatch.ui.schedule.agenda_model import AgendaModel
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 

@@ -18,7 +18,6 @@ from deskdispatch.ui.lib.tasks import Attempts, Tasks
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, failure_words, rule_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import (
     DialogContent,
     answer_box,
@@ -30,6 +29,7 @@ from deskdispatch.ui.widgets.controls import (
 )
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 
 USER: Final = "user"
 PASSWORD: Final = "password"

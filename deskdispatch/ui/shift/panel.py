@@ -27,7 +27,6 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
-from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.widgets.button_keys import give_key, show_words
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
@@ -37,8 +36,9 @@ from deskdispatch.ui.widgets.controls import (
 from deskdispatch.ui.widgets.counter_combo import CounterCombo
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
-from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import BannerKind, Words
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 

@@ -37,7 +37,6 @@ from deskdispatch.ui.text.amounts import NOTHING
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.plain import tooltip
 from deskdispatch.ui.widgets.assistive import roles
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
@@ -45,6 +44,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
     stacked,
 )
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.page import PreferencePage
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 

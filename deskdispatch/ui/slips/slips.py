@@ -21,7 +21,7 @@ from deskdispatch.ui.slips.print_targets import PrintTargets
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words, print_failure_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

@@ -52,7 +52,6 @@ from deskdispatch.ui.text.errors import print_failure_words
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.button_keys import DialogKeys
 from deskdispatch.ui.widgets.controls import (
     DialogContent,
@@ -65,6 +64,7 @@ from deskdispatch.ui.widgets.controls import (
     stacked,
 )
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.times import clock
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

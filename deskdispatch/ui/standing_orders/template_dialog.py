@@ -27,7 +27,6 @@ from deskdispatch.ui.standing_orders.words import draft_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import (
     dialog_button,
     fitting,
@@ -36,6 +35,7 @@ from deskdispatch.ui.widgets.controls import (
     side_by_side,
 )
 from deskdispatch.ui.widgets.field import FormField, align_labels
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.question import QuestionDialog
 

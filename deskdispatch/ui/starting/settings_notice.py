@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 from deskdispatch.domain.failures.local_failures import SettingsFailure
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.errors import settings_words
-from deskdispatch.ui.widgets.banner import BannerKind
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
 
 
 class SettingsNotice(MessageOverlay):

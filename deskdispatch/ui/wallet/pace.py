@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.text.wallet import runs_out_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -23,10 +23,10 @@ from deskdispatch.ui.wallet.findings import AuditFindings
 from deskdispatch.ui.wallet.spend_chart import SpendChart, day_words, others_words, sum_words
 from deskdispatch.ui.wallet.transactions import Transactions
 from deskdispatch.ui.wallet.transactions_model import transactions_table
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.page import Page
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 

@@ -14,9 +14,9 @@ from deskdispatch.domain.away import Absence, AwayOrder, AwayState
 from deskdispatch.ui.away.card import AwayCard
 from deskdispatch.ui.away.watch import InputWatch, LockWatch
 from deskdispatch.ui.lib import tab_order
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.controls import holds_focus
-from deskdispatch.ui.widgets.message_place import MessagePlace, Spot
+from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

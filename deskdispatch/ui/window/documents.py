@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.tables.table import Table
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
-    from deskdispatch.ui.widgets.banner import Banner
+    from deskdispatch.ui.widgets.messages.banner import Banner
 
 
 class DocumentsController(QObject):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from deskdispatch.ui.welcome import WelcomeDialog
-    from deskdispatch.ui.widgets.banner import Banner
+    from deskdispatch.ui.widgets.messages.banner import Banner
 
 
 class FirstStart(QObject):

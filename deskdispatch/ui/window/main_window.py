@@ -129,7 +129,7 @@ class MainWindow(QMainWindow):
     def prepare(self, preferences: Preferences) -> None:
         """Makes the parts that act on the first frame's fields, right after the first paint."""
         from deskdispatch.ui.booking.holds import Holds
-        from deskdispatch.ui.widgets.message_place import Spot
+        from deskdispatch.ui.widgets.messages.place import Spot
         from deskdispatch.ui.window.appearance import Appearance
         from deskdispatch.ui.window.file_drops import FileDrops
         from deskdispatch.ui.window.notice import MessageKeys, Notice
@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
             self._say_of_form(lambda: self.tr("There is no price to explain yet."))
 
     def _say_of_form(self, words: Callable[[], str]) -> None:
-        from deskdispatch.ui.widgets.banner import BannerKind
+        from deskdispatch.ui.widgets.messages.banner import BannerKind
 
         self.booking_panel.banner.show_message(BannerKind.INFO, words, passes=True)
 
@@ -522,8 +522,8 @@ class MainWindow(QMainWindow):
 
     def put_strip(self, strip: QWidget) -> None:
         """Adds a message or progress strip to those about the whole window."""
-        from deskdispatch.ui.widgets.banner import Banner
-        from deskdispatch.ui.widgets.overlay import MessageOverlay
+        from deskdispatch.ui.widgets.messages.banner import Banner
+        from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
 
         if isinstance(strip, MessageOverlay):
             strip.following = self.side.tabs

@@ -17,8 +17,8 @@ from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.findings import Audits
 from deskdispatch.ui.wallet.pace import WalletPace
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.empty_note import SERVICE
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from deskdispatch.ui.window.poller import Poller

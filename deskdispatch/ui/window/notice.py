@@ -16,11 +16,11 @@ from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import MINUTE, clock, duration
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, BannerMessage, Words
 from deskdispatch.ui.widgets.controls import dialog_button, holds_focus
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.keys import ACT, PRACTICE, with_key
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, BannerMessage, Words
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
 
 if TYPE_CHECKING:
     from deskdispatch.domain.repair import JournalRepair

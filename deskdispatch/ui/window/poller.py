@@ -15,7 +15,7 @@ from deskdispatch.desk.deliveries.poll_interval import EVERY_S, PollInterval
 from deskdispatch.domain.errors import JournalError, KnownError, ServiceError, Unauthorised
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.notice import CONNECTION
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.saved_places.place_jobs import PlaceJobs
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.controls import holds_focus
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.scanner import Scanner
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.ui.first_day import FirstDayCard, Task
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.text.amounts import isolated
-from deskdispatch.ui.widgets.banner import Banner
 from deskdispatch.ui.widgets.controls import SmallButton, side_by_side
 from deskdispatch.ui.widgets.keys import DISMISS_MESSAGE, key_words
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from deskdispatch.ui.text.confirmations import contradiction_words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import time_of
-from deskdispatch.ui.widgets.banner import BannerKind, Words
+from deskdispatch.ui.widgets.messages.banner import BannerKind, Words
 from deskdispatch.ui.window.notice import UNCONFIRMED
 
 if TYPE_CHECKING:

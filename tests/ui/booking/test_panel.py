@@ -24,7 +24,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.booking.holds import Holds
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from tests.client.wire import CREATED, QUOTED, said
 from tests.desk.desk_under_test import (
     AREAS,

@@ -15,7 +15,7 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.found import LocationReading
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.waiting import until

@@ -28,8 +28,8 @@ from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.customers import call_banner as module
 from deskdispatch.ui.customers.call_banner import CallBanner, IncomingCall
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets import banner as banner_module
 from deskdispatch.ui.widgets.keys import TAKE_CALL
+from deskdispatch.ui.widgets.messages import banner as banner_module
 from tests.ui.conftest import NOON, Speak
 from tests.waiting import until
 

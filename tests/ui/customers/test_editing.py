@@ -18,7 +18,7 @@ from deskdispatch.ui.customers.dialogs import Comparison
 from deskdispatch.ui.customers.editing import CustomerEditing
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.ui.conftest import NOON, Speak
 from tests.waiting import until
 

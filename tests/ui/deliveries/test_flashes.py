@@ -19,7 +19,7 @@ from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.schedule.panel import SchedulePanel
 from deskdispatch.ui.shift.panel import ShiftPanel
 from deskdispatch.ui.wallet.panel import WalletPanel
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.window.top_bar import TopBar
 
 Make = Callable[[Tasks], QWidget]

@@ -13,9 +13,9 @@ from deskdispatch.ui.guide.window import GuideWindow
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.preferences.dialog import PreferencesDialog
 from deskdispatch.ui.starting.failure_dialog import StartFailureDialog
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.details import DetailsPanel
 from deskdispatch.ui.widgets.help_button import HelpButton, put_into
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.window.help import KeyList
 from tests.flow.dialogs import BY_COMMAND, MADE
 

@@ -16,8 +16,8 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.controls import height_for
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from tests.waiting import until
 
 

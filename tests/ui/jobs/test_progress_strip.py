@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.jobs.jobs import ProgressStrip
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from deskdispatch.ui.order_files.controller import OrderFilesController
 from deskdispatch.ui.order_files.panel import OrderFilePanel
 from deskdispatch.ui.order_files.rows_table import ICON as SIZE
 from deskdispatch.ui.order_files.rows_table import RowColumn
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.widgets.tables.painted_cell import MARGIN
 from tests.desk.desk_under_test import AREAS
 from tests.ui.conftest import Speak

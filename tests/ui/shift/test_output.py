@@ -24,7 +24,7 @@ from deskdispatch.ui.printers.report_pages import Report, ReportPaper, report_do
 from deskdispatch.ui.printers.system import paint_document
 from deskdispatch.ui.shift.cash_words import cash_report_words
 from deskdispatch.ui.shift.report import CashReport
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
 from tests.ui.sheets import many, sheet, summary

@@ -32,7 +32,7 @@ from deskdispatch.ui.slips.print_log import PrintLogDialog, show_print_log
 from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 from deskdispatch.ui.slips.slips import Slips
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers

@@ -21,7 +21,7 @@ from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimVerdict
 from deskdispatch.ui.slips.slips import Slips
-from deskdispatch.ui.widgets.banner import Banner
+from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.conftest import NOON, Speak
 from tests.ui.fake_printers import Printers

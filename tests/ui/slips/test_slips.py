@@ -30,8 +30,8 @@ from deskdispatch.ui.slips.preview_dialog import PreviewDialog
 from deskdispatch.ui.slips.print_targets import PrinterDialog
 from deskdispatch.ui.slips.reprint_dialogs import UncertainDialog
 from deskdispatch.ui.slips.slips import Slips
-from deskdispatch.ui.widgets import auto_dismiss
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages import auto_dismiss
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from tests.desk.desk_under_test import DRAFT, DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.details import LONGEST, DetailsButton, DetailsPanel
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from tests.ui.conftest import Speak
 
 TEXT = "Error: Refused\nRequest: POST /api/v1/deliveries\nStatus: 403"

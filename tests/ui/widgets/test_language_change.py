@@ -13,7 +13,7 @@ from deskdispatch.domain.deliveries.delivery import StatusEntry
 from deskdispatch.ui.deliveries.board.bar import FilterBar
 from deskdispatch.ui.deliveries.detail.timeline import TimelineView
 from deskdispatch.ui.deliveries.model.row import BoardFilter
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.status_chip import StatusChip
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)

@@ -38,7 +38,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.widgets.status_chip import ChipStatus, chip_size
 from deskdispatch.ui.window import geometry
 from deskdispatch.ui.window.command_table import COMMANDS

@@ -15,8 +15,8 @@ from deskdispatch.desk.deliveries.delivery_store import Changes
 from deskdispatch.domain.errors import JournalError, NotSent, Unauthorised, Unavailable, VaultError
 from deskdispatch.domain.failures.local_failures import JournalFailure, VaultFailure
 from deskdispatch.domain.repair import JournalRepair
-from deskdispatch.ui.widgets.banner import BannerKind
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
 from deskdispatch.ui.window.notice import MessageKeys, Notice
 from deskdispatch.ui.window.poller import Offline
 from tests.ui.conftest import NOON, Speak

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text import language
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.tips import TIPS
 from tests.ui.conftest import Speak

@@ -29,8 +29,8 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.confirmations import difference_words
 from deskdispatch.ui.widgets.assistive import roles
-from deskdispatch.ui.widgets.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.controls import SmallButton, dialog_button, side_by_side, stacked
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

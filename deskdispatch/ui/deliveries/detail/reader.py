@@ -14,7 +14,7 @@ from deskdispatch.ui.deliveries.detail.fact_lines import FactSources
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

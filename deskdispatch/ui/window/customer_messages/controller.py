@@ -12,7 +12,7 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.ui.customer_messages.composing import delivery_text
 from deskdispatch.ui.customer_messages.sending import MessageSender, OutgoingMessage, Way
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.customer_messages.pin_requests import PinRequestsController
 from deskdispatch.ui.window.customer_messages.wrong_bookings import WrongBookingsController
 from deskdispatch.ui.window.main_window import MainWindow

@@ -15,10 +15,10 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.banner import BannerKind
 from deskdispatch.ui.widgets.button_keys import give_key
 from deskdispatch.ui.widgets.controls import spoken_name
 from deskdispatch.ui.widgets.keys import SAVE_ADDRESS, with_key
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

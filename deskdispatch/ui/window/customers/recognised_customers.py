@@ -17,7 +17,7 @@ from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.widgets.banner import BannerKind
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk

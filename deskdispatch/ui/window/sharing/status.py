@@ -15,8 +15,8 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.sharing import words
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.banner import BannerKind, Words
 from deskdispatch.ui.widgets.keys import ACCOUNT, with_key
+from deskdispatch.ui.widgets.messages.banner import BannerKind, Words
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.top_bar import TopBar
 

@@ -19,7 +19,7 @@ from deskdispatch.domain.unconfirmed.intent import Booked
 from deskdispatch.ui.deliveries.detail.panel import DetailPanel
 from deskdispatch.ui.lib import phone_calls
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from tests.client.wire import GOT, said
 from tests.desk.desk_under_test import DRAFT, ONE, DeskUnderTest
 from tests.journal.print_log import log_print

@@ -18,10 +18,16 @@ from deskdispatch.domain.text.plain_text import cleaned
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.banner import ICONS, Banner, BannerKind, BannerMessage, close_button
 from deskdispatch.ui.widgets.controls import accepts_escape, dialog_button, stacked
 from deskdispatch.ui.widgets.keys import with_key
-from deskdispatch.ui.widgets.message_layout import MessageLayout, MessageText
+from deskdispatch.ui.widgets.messages.banner import (
+    ICONS,
+    Banner,
+    BannerKind,
+    BannerMessage,
+    close_button,
+)
+from deskdispatch.ui.widgets.messages.layout import MessageLayout, MessageText
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 OTHERS: Final = 5

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.widgets import auto_dismiss
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages import auto_dismiss
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 
 NEVER_MS = 3_600_000
 

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.booking.popup import ReturningPopup
-from deskdispatch.ui.widgets.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.controls import stacked
-from deskdispatch.ui.widgets.message_layout import MessageText
-from deskdispatch.ui.widgets.message_place import MessagePlace, Spot, boxes
-from deskdispatch.ui.widgets.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages.layout import MessageText
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay
+from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot, boxes
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from tests.ui.conftest import Speak
 

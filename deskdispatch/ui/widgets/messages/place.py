@@ -13,7 +13,7 @@ from shiboken6 import isValid
 
 from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.widgets.controls import height_for, holds_focus
-from deskdispatch.ui.widgets.overlay import MessageOverlay, urgency
+from deskdispatch.ui.widgets.messages.overlay import MessageOverlay, urgency
 
 GAP: Final = 4
 """Pixels between two messages, and between a message and what it must not cover."""

@@ -19,7 +19,7 @@ from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.controls import dialog_button, give_height, named
 from deskdispatch.ui.widgets.keys import ACT, with_key
-from deskdispatch.ui.widgets.message_layout import MessageLayout, MessageText
+from deskdispatch.ui.widgets.messages.layout import MessageLayout, MessageText
 from deskdispatch.ui.widgets.plain_label import IconLabel
 
 if TYPE_CHECKING:
@@ -303,9 +303,9 @@ class Banner(QFrame):
         self.setLayout(self._make_line())
 
     def _make_line(self) -> MessageLayout:
-        from deskdispatch.ui.widgets.auto_dismiss import AutoDismissTimer
         from deskdispatch.ui.widgets.details import DetailsButton
         from deskdispatch.ui.widgets.help_button import HelpButton
+        from deskdispatch.ui.widgets.messages.auto_dismiss import AutoDismissTimer
 
         sizes = theme.current().sizes
         self._auto_dismiss = AutoDismissTimer(self)

@@ -1,0 +1,1 @@
+"""Messages over the edge of a pane."""
