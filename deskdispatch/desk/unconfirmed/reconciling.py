@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -67,6 +68,8 @@ class Reconciling:
         self._searching = asyncio.Lock()
         self._writing = asyncio.Lock()
         self._awaited: set[str] = set()
+        self._compared: set[str] = set()
+        """Ids of deliveries whose marks were compared with those of all bookings."""
 
     @contextmanager
     def awaiting(self, intent_id: str) -> Iterator[None]:
@@ -184,17 +187,23 @@ class Reconciling:
         A system on the way may have sent its request a second time.
         """
         known = self._tracking.known
-        seen = [known[id] for id in ids if id in known]
+        seen = [known[id] for id in ids if id in known and id not in self._compared]
         marked = {one.id: one for one in seen if one.dropoff and not watermark.is_cut(one.dropoff)}
-        free = marked.keys() - await self._journal.claimed(marked)
+        free = [marked[id] for id in marked.keys() - await self._journal.claimed(marked)]
         if not free:
             return []
+        if not await self._journal.open_intents():  # an open one may turn out to be booked
+            self._compared |= {one.id for one in free if one.customer_number is not None}
+        by_mark: defaultdict[watermark.Mark, list[Delivery]] = defaultdict(list)
+        for one in free:
+            if one.dropoff is not None:
+                by_mark[watermark.read(one.dropoff)].append(one)
         booked = await self._journal.booked_since(self._clock() - DOUBLED_WITHIN)
         return [
-            (intent, marked[id])
-            for id in free
+            (intent, delivery)
             for intent in booked
-            if intent.delivery_id != id and is_marked(marked[id], intent)
+            for delivery in by_mark.get(watermark.read(intent.booking.dropoff), ())
+            if is_marked(delivery, intent)
         ]
 
     async def next_search_at(self) -> datetime | None:

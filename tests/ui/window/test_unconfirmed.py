@@ -259,6 +259,21 @@ async def test_one_that_was_discarded_and_is_booked_warns_of_two_couriers(
     assert desk.printed == []
 
 
+async def test_one_that_was_sent_twice_is_known_as_soon_as_one_of_the_two_is_its_own(
+    desk: Desk, model: ServiceModel
+) -> None:
+    intent = await lose(desk, model, arrives=True)
+    model.book(desk.harness.service.asked(BOOK)[0])
+    reconciling = desk.harness.desk.reconciling
+    listed = {one.id for one in (await desk.harness.desk.tracking.refresh()).summaries}
+    assert await reconciling.doubled(listed) == []
+    await desk.check()
+    own = desk.found[-1].delivery.id
+    doubled = await reconciling.doubled(listed)
+    assert [(one.id, delivery.id) for one, delivery in doubled] == [(intent.id, *(listed - {own}))]
+    assert await reconciling.doubled(listed) == []
+
+
 async def test_one_that_was_sent_twice_on_the_way_is_told_once(
     desk: Desk, model: ServiceModel
 ) -> None:
