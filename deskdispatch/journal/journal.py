@@ -48,10 +48,8 @@ from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.shared_kinds import customers, unconfirmed
-from deskdispatch.journal.shared_records import records
-from deskdispatch.journal.shared_records import state as shared_state
-from deskdispatch.journal.sharing import applying, capturing
+from deskdispatch.journal.sharing import applying, capturing, customers, records, unconfirmed
+from deskdispatch.journal.sharing import state as shared_state
 from deskdispatch.journal.sharing.applying import CopyResult
 from deskdispatch.journal.sharing.capturing import SettleResult
 from deskdispatch.journal.thread import (

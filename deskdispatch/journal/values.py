@@ -16,6 +16,9 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 
 M = TypeVar("M", bound=BaseModel)
 
+NOW_MS: Final = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+"""Current time in milliseconds since 1970, in SQL."""
+
 
 def to_text(value: BaseModel) -> str:
     """Returns JSON as sent to the service; unset fields stay out, unknown ones stay in."""

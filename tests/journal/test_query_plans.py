@@ -24,13 +24,11 @@ from deskdispatch.journal.deliveries import (
 )
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.shared_kinds import deliveries as shared_deliveries
-from deskdispatch.journal.shared_kinds import kinds as shared_kinds
-from deskdispatch.journal.shared_kinds import prints as shared_prints
-from deskdispatch.journal.shared_kinds import unconfirmed
-from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import records
-from deskdispatch.journal.sharing import capturing
+from deskdispatch.journal.sharing import capturing, records, unconfirmed
+from deskdispatch.journal.sharing import deliveries as shared_deliveries
+from deskdispatch.journal.sharing import kinds as shared_kinds
+from deskdispatch.journal.sharing import prints as shared_prints
+from deskdispatch.journal.sharing.kinds import KINDS
 
 _FEW = {SharedKind.COUNTER, SharedKind.UNCONFIRMED}
 """Kinds with so few records that sorting them is allowed."""

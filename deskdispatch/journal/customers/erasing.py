@@ -33,8 +33,15 @@ from deskdispatch.journal.database import transaction
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.deliveries.summaries import IS_ACTIVE, SummaryRow
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.shared_records.state import NOW_MS
-from deskdispatch.journal.values import as_json, from_text, storable, time_text, to_text, values_of
+from deskdispatch.journal.values import (
+    NOW_MS,
+    as_json,
+    from_text,
+    storable,
+    time_text,
+    to_text,
+    values_of,
+)
 
 UNDER_WAY: Final = timedelta(days=30)
 """Age at which an active order no longer counts as under way, whatever the service says."""

@@ -31,7 +31,7 @@ from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import editing
 from deskdispatch.journal.deliveries import summaries
 from deskdispatch.journal.order_files import files, rows
-from deskdispatch.journal.shared_records import records
+from deskdispatch.journal.sharing import records
 from deskdispatch.journal.values import from_columns, from_text, maybe_time_of, storable, time_text
 
 Row = dict[str, Any]

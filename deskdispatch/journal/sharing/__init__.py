@@ -1,1 +1,1 @@
-"""Conversion of local rows to shared records, and of other counters' records to rows."""
+"""Shared records: made from local rows, merged with those of other counters, written to rows."""

@@ -14,10 +14,7 @@ from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.record import ERASED, SharedKind, SharedRecord
 from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal.customers import erasing
-from deskdispatch.journal.shared_kinds import customer_groups, deliveries
-from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.state import SharingProgress
+from deskdispatch.journal.sharing import customer_groups, deliveries, records, state
 from deskdispatch.journal.sharing.capturing import (
     CHUNK,
     capture,
@@ -26,6 +23,8 @@ from deskdispatch.journal.sharing.capturing import (
     in_halves,
     settle,
 )
+from deskdispatch.journal.sharing.kinds import KINDS
+from deskdispatch.journal.sharing.state import SharingProgress
 from deskdispatch.journal.values import as_json
 
 IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"

@@ -25,11 +25,10 @@ from deskdispatch.domain.sharing.record import (
 )
 from deskdispatch.journal.database import savepoint, transaction
 from deskdispatch.journal.failures import is_of_content
-from deskdispatch.journal.shared_kinds import customer_groups, deliveries, places
-from deskdispatch.journal.shared_kinds.kinds import KINDS
-from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.records import Change, LocalField
-from deskdispatch.journal.shared_records.state import SharingProgress
+from deskdispatch.journal.sharing import customer_groups, deliveries, places, records, state
+from deskdispatch.journal.sharing.kinds import KINDS
+from deskdispatch.journal.sharing.records import Change, LocalField
+from deskdispatch.journal.sharing.state import SharingProgress
 from deskdispatch.journal.sharing_schema import CHANGE_LOG
 from deskdispatch.journal.values import as_json
 

@@ -10,7 +10,7 @@ import pytest
 
 from deskdispatch.journal import database, schema
 from deskdispatch.journal.customers import editing
-from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing import state
 from tests.journal.customers.conftest import HOME, THEN, CustomerRecords, stamp
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.journal.journal import Journal
-from deskdispatch.journal.shared_records import records
+from deskdispatch.journal.sharing import records
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
 from tests.journal.sharing.values import book, make_job
 from tests.sizes import full_size

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.domain.customers.customer import Customer, CustomerProfile
 from deskdispatch.domain.sharing.record import EarlierValue
-from deskdispatch.journal.shared_kinds.kinds import KINDS
+from deskdispatch.journal.sharing.kinds import KINDS
 from deskdispatch.ui.customers.customer_words import FIELDS, PLACE_FIELDS
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.lib import counter_names

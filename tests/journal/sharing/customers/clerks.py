@@ -8,8 +8,7 @@ from typing import Any
 from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.journal.customers import editing, erasing, profiles
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.shared_kinds import customers
-from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing import customers, state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN, stamp
 from tests.journal.sharing.customers.counters import SharingCounter
 

@@ -13,8 +13,7 @@ from deskdispatch.domain.customers.customer import Customer, CustomerPhone, Cust
 from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal import database, schema
-from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.sharing import applying, capturing
+from deskdispatch.journal.sharing import applying, capturing, records, state
 from tests.journal.customers.conftest import THEN, CustomerRecords
 from tests.journal.sharing.hub import Hub
 

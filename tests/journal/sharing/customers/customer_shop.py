@@ -19,7 +19,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.customers import editing, erasing, importing, profiles
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.customers.typed_texts import Typed, TypedTexts, shown

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from deskdispatch.journal.shared_kinds import customer_groups
-from deskdispatch.journal.sharing import capturing
+from deskdispatch.journal.sharing import capturing, customer_groups
 from tests.journal.sharing.customers.customer_shop import DEEDS, Shop, opened
 from tests.sizes import full_size
 

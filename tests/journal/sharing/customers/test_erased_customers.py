@@ -11,7 +11,7 @@ from deskdispatch.domain.sharing.record import SharedKind
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers.links import PLACE_LINK
-from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, SENT, stamp
 from tests.journal.customers.test_erasing import NAME, keep_note
 from tests.journal.sharing.customers.clerks import (

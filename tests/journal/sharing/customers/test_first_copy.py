@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.sharing import applying, capturing
+from deskdispatch.journal.sharing import applying, capturing, state
 from tests.journal.customers.conftest import THEN
 from tests.journal.sharing.customers.clerks import NOURA, assert_same, edit, erase, pages, texts
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all

@@ -12,8 +12,7 @@ from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.imported_customer import ImportedCustomer
 from deskdispatch.domain.sharing.record import typed_name
 from deskdispatch.journal.customers import editing, importing
-from deskdispatch.journal.shared_kinds import customers
-from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing import customers, state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
 from tests.journal.sharing.customers.clerks import (
     NOW,

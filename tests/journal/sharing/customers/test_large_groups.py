@@ -10,8 +10,7 @@ import pytest
 from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 from deskdispatch.journal.customers import editing
-from deskdispatch.journal.shared_kinds import customer_groups
-from deskdispatch.journal.sharing import applying
+from deskdispatch.journal.sharing import applying, customer_groups
 from tests.journal.customers.conftest import THEN
 from tests.journal.sharing.customers import counters
 from tests.journal.sharing.customers.clerks import assert_same, edit, erase, merge

@@ -8,7 +8,7 @@ from deskdispatch.domain.customers.customer import CustomerProfile
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedKind, SharedRecord
 from deskdispatch.journal.customers import editing
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing import state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, stamp
 from tests.journal.sharing.customers.clerks import (
     NOURA,

@@ -7,7 +7,7 @@ import pytest
 from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.imported_customer import ImportedCustomer, ImportOutcome
 from deskdispatch.journal.customers import importing
-from deskdispatch.journal.shared_records import state
+from deskdispatch.journal.sharing import state
 from tests.journal.sharing.customers.clerks import (
     NOW,
     SARA,

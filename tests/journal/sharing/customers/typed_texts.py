@@ -9,7 +9,7 @@ from typing import NamedTuple
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.sharing.record import ERASED, EarlierValue
 from deskdispatch.journal.customers import profiles
-from deskdispatch.journal.shared_kinds import customers
+from deskdispatch.journal.sharing import customers
 from tests.journal.sharing.customers.counters import SharingCounter
 
 

@@ -12,10 +12,7 @@ from typing import Final
 from deskdispatch.domain.sharing.checking import MOST_AHEAD
 from deskdispatch.domain.sharing.record import COUNT_BITS, LAST_TIME
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import maybe_time_of, storable, time_text
-
-NOW_MS: Final = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
-"""Current time in milliseconds since 1970, in SQL."""
+from deskdispatch.journal.values import NOW_MS, maybe_time_of, storable, time_text
 
 
 def _hybrid(at_ms: str) -> str:

@@ -15,18 +15,18 @@ from deskdispatch.domain.wrong_bookings import WrongBooking
 from deskdispatch.journal import clerks
 from deskdispatch.journal.booking import drafts
 from deskdispatch.journal.saved_places import PLACES
-from deskdispatch.journal.shared_kinds import (
+from deskdispatch.journal.sharing import (
     customers,
     deliveries,
     places,
     prints,
     shift,
     standing_orders,
+    state,
     unconfirmed,
 )
-from deskdispatch.journal.shared_kinds.places import POINT
-from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.sharing.places import POINT
+from deskdispatch.journal.sharing.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.standing_orders import TEMPLATES
 from deskdispatch.journal.value_table import ValueTable
 from deskdispatch.journal.values import parsed, sent_time, storable, time_of

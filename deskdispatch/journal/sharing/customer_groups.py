@@ -32,8 +32,8 @@ from deskdispatch.journal.customers.links import (
     LinkTable,
 )
 from deskdispatch.journal.customers.rows import random_id
-from deskdispatch.journal.shared_kinds.places import origin_of, stamp_of
-from deskdispatch.journal.shared_records import records
+from deskdispatch.journal.sharing import records
+from deskdispatch.journal.sharing.places import origin_of, stamp_of
 from deskdispatch.journal.values import as_json, columns_of, from_text, time_text, to_text
 
 WITH_PARTS: Final = """

@@ -9,8 +9,8 @@ from typing import Final
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.slips.print_job import PrintClaim, PrintEntry
 from deskdispatch.journal import slips
-from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.sharing import state
+from deskdispatch.journal.sharing.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import parsed, storable, time_of, time_text
 
 _DELIVERY: Final = "deliveryId"

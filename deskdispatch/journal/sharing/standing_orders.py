@@ -12,8 +12,8 @@ from typing import Final
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord
 from deskdispatch.domain.unconfirmed.intent import IntentState
-from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger
+from deskdispatch.journal.sharing import state
+from deskdispatch.journal.sharing.records import KindRows, LocalField, trigger
 from deskdispatch.journal.values import quoted, storable, time_of
 
 _CLAIM: Final = "claim:"

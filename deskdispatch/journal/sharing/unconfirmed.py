@@ -18,8 +18,8 @@ from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.sharing.record import SharedKind, SharedRecord, moment_of
 from deskdispatch.journal.booking.intents import IS_OPEN
 from deskdispatch.journal.failures import rows_of_others
-from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger
+from deskdispatch.journal.sharing import records, state
+from deskdispatch.journal.sharing.records import KindRows, LocalField, trigger
 from deskdispatch.journal.values import from_text, parsed, storable, time_of, time_text
 
 _FIELD: Final = "booking"

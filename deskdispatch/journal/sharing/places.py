@@ -17,8 +17,8 @@ from deskdispatch.domain.sharing.record import (
     rank_of,
 )
 from deskdispatch.journal.customers import rows
-from deskdispatch.journal.shared_records import records
-from deskdispatch.journal.shared_records.records import KindRows, LocalField, triggers_of
+from deskdispatch.journal.sharing import records
+from deskdispatch.journal.sharing.records import KindRows, LocalField, triggers_of
 from deskdispatch.journal.values import parsed, to_text
 
 POINT: Final = "point"

@@ -16,8 +16,8 @@ from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import SettledCash
 from deskdispatch.domain.value import Value
 from deskdispatch.journal import shift
-from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger
+from deskdispatch.journal.sharing import state
+from deskdispatch.journal.sharing.records import KindRows, LocalField, trigger
 from deskdispatch.journal.values import parsed, to_text
 
 _COUNT: Final = "count"

@@ -12,8 +12,8 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.sharing.record import Rank, SharedField, SharedRecord
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.shared_records import state
-from deskdispatch.journal.shared_records.state import NOW_MS
+from deskdispatch.journal.sharing import state
+from deskdispatch.journal.values import NOW_MS
 
 ONE: Final = "SELECT fields FROM shared_records WHERE kind = ? AND id = ?"
 UNSENT: Final = "SELECT kind, id, fields FROM shared_records WHERE is_unsent = 1 LIMIT ?"

@@ -33,10 +33,9 @@ from deskdispatch.domain.sharing.record import (
 from deskdispatch.journal.customers import editing, erasing, rows
 from deskdispatch.journal.customers.editing import MergeSnapshot
 from deskdispatch.journal.customers.links import PHONE_LINK, PLACE_LINK, Link
-from deskdispatch.journal.shared_kinds import customer_groups, places
-from deskdispatch.journal.shared_kinds.places import local_field
-from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.sharing import customer_groups, places, records, state
+from deskdispatch.journal.sharing.places import local_field
+from deskdispatch.journal.sharing.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import as_json, from_text, sent_time, time_of, time_text
 
 ERASED_AT: Final = "SELECT erased_at FROM erased_customers WHERE id = ?"

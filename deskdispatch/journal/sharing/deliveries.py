@@ -14,9 +14,8 @@ from deskdispatch.domain.sharing.bookings import SharedBooking
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedKind, SharedRecord
 from deskdispatch.journal.customers import erasing, rows
 from deskdispatch.journal.deliveries import deliveries, doors, shared_bookings, summaries
-from deskdispatch.journal.shared_kinds import customers
-from deskdispatch.journal.shared_records import records, state
-from deskdispatch.journal.shared_records.records import KindRows, LocalField, trigger, triggers_of
+from deskdispatch.journal.sharing import customers, records, state
+from deskdispatch.journal.sharing.records import KindRows, LocalField, trigger, triggers_of
 from deskdispatch.journal.values import as_json, parsed, time_of, time_text
 
 _BOOKING: Final = "booking"

@@ -1,1 +1,0 @@
-"""Kinds of shared records: conversion between the rows of this PC and records."""

@@ -1,1 +1,0 @@
-"""Rows of the records that counters share, and the log of local changes."""
