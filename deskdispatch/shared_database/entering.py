@@ -18,7 +18,6 @@ from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import (
     INVITATION_LASTS,
-    Counter,
     Invitation,
     Membership,
     NewCounter,
@@ -48,10 +47,6 @@ _MAY_CREATE_ROLES: Final = SQL(
 _ADD_FIRST: Final = SQL(
     "INSERT INTO deskdispatch.counters (id, name, role, is_first, seen_at)"
     " VALUES (%s, %s, %s, true, now())"
-)
-_COUNTERS: Final = SQL(
-    "SELECT id, name, is_first, joined_at, seen_at, held_up_at, erasing"
-    " FROM deskdispatch.list_counters()"
 )
 _HAS_ROLE: Final = SQL("SELECT 1 FROM pg_roles WHERE rolname = %s")
 _MAKE_FIRST: Final = SQL(
@@ -131,7 +126,8 @@ async def join(
         with server.sign_in(invited, INVITED) as session:
             with session.transaction():
                 about = schema.about(session)
-                schema.check_joinable(about)
+                if about.version < len(schema.STEPS):
+                    raise SharingError(SharingFailure.OLDER_SCHEMA)
                 if about.shop != shop:
                     raise SharingError(SharingFailure.OTHER_SHOP)
                 session.rows(SQL("SELECT deskdispatch.join(%s, %s)"), [counter.id, counter.name])
@@ -220,8 +216,6 @@ def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Members
     session.execute("SET LOCAL ROLE {owner}", owner=Identifier(owner.role))
     session.rows(schema.WRITE_LOCK)
     about = schema.about(session)
-    if about.version > len(schema.STEPS):
-        raise SharingError(SharingFailure.NEWER_SCHEMA)
     if about.database_id != membership.database_id:
         raise SharingError(SharingFailure.OTHER_SHOP)
     found = session.rows(_MAKE_FIRST, [membership.counter_id] * 2)
@@ -230,12 +224,6 @@ def _take_over(session: DatabaseSession, owner: SharedLogin, membership: Members
     session.rows(SQL("SELECT pg_notify('deskdispatch', '')"))
     session.rows(SQL("RESET ROLE"))
     roles.revoke(session, owner.role, me)
-
-
-def counters(session: DatabaseSession) -> tuple[Counter, ...]:
-    """Returns all counters that share, in the order in which they joined."""
-    rows = session.rows(_COUNTERS)
-    return tuple(Counter(**dict(zip(Counter.model_fields, row, strict=True))) for row in rows)
 
 
 def invite(session: DatabaseSession, database_id: str) -> Invitation:

@@ -133,7 +133,9 @@ def connection_failures(
     try:
         yield
     except psycopg.Error as error:
-        words = without_secrets(_words(str(error)), [password])[:LONGEST_MESSAGE]
+        # the severity and the address may look like a role or a database
+        said = _SEVERITY.sub("", _PREFIX.sub("", str(error).strip()))
+        words = without_secrets(said, [password])[:LONGEST_MESSAGE]
         found = connection_failure(error, words, address, role, refusals)
     except OSError as error:
         found, words = network_failure(error), str(error)
@@ -163,8 +165,3 @@ def network_failure(error: OSError) -> SharingFailure:
     return (
         SharingFailure.NO_ANSWER if isinstance(error, TimeoutError) else SharingFailure.UNREACHABLE
     )
-
-
-def _words(text: str) -> str:
-    """Removes the severity and the address, which may look like a role or a database."""
-    return _SEVERITY.sub("", _PREFIX.sub("", text.strip()))

@@ -181,10 +181,12 @@ def invited_group(database_id: str) -> str:
 
 
 def about(session: DatabaseSession) -> About:
-    """Reads the table ``about``; raises ``NOT_SET_UP``."""
+    """Reads the table ``about``; raises ``NOT_SET_UP``, or ``NEWER_SCHEMA`` for a newer release."""
     found = session.rows(SQL("SELECT version, database_id, shop FROM deskdispatch.about"))
     if not found:
         raise SharingError(SharingFailure.NOT_SET_UP)
+    if found[0][0] > len(STEPS):
+        raise SharingError(SharingFailure.NEWER_SCHEMA)
     return About(*found[0])
 
 
@@ -205,14 +207,6 @@ def latest_time(session: DatabaseSession) -> int:
     if version > len(STEPS):
         raise SharingError(SharingFailure.NEWER_SCHEMA)
     return checking.latest_time(cast("datetime", moment).replace(tzinfo=UTC))
-
-
-def check_joinable(found: About) -> None:
-    """Refuses tables of another release, before a code is used."""
-    if found.version > len(STEPS):
-        raise SharingError(SharingFailure.NEWER_SCHEMA)
-    if found.version < len(STEPS):
-        raise SharingError(SharingFailure.OLDER_SCHEMA)
 
 
 def create(session: DatabaseSession, database_id: str, shop: str) -> None:

@@ -39,13 +39,6 @@ _WAKE_EACH_S: Final = 1.0
 
 T = TypeVar("T")
 
-_KEEPALIVES: Final[Mapping[str, Any]] = {
-    "keepalives": 1,
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class SharingTimeouts:
@@ -81,9 +74,7 @@ class SharedServer:
             parameters = _parameters(self.address, ip_address, login, self.timeouts)
             connection, method = self._connect_by_method(ip_address, parameters)
         connection.breaker = self.breaker
-        session = DatabaseSession(connection, refusals, self.breaker)
-        session.sign_in = method
-        return session
+        return DatabaseSession(connection, refusals, self.breaker, method)
 
     def _connect_by_method(
         self, ip_address: str, parameters: Mapping[str, Any]
@@ -105,14 +96,17 @@ class DatabaseSession:
     All methods but ``close`` raise ``SharingError``, see ``failures``.
     """
 
-    sign_in = SignInMethod.SCRAM
-
     def __init__(
-        self, connection: psycopg.Connection[Any], refusals: Refusals, breaker: Breaker
+        self,
+        connection: psycopg.Connection[Any],
+        refusals: Refusals,
+        breaker: Breaker,
+        sign_in: SignInMethod,
     ) -> None:
         self._connection = connection
         self._refusals = refusals
-        self._breaker = breaker
+        self.breaker = breaker
+        self.sign_in = sign_in
         self._socket = breaker.add(connection.pgconn.socket)
 
     def __enter__(self) -> Self:
@@ -133,10 +127,6 @@ class DatabaseSession:
     @property
     def socket_descriptor(self) -> int:
         return self._connection.pgconn.socket
-
-    @property
-    def is_given_up(self) -> bool:
-        return self._breaker.is_cut
 
     @property
     def version(self) -> int:
@@ -177,7 +167,7 @@ class DatabaseSession:
         return made.decode()
 
     def close(self) -> None:
-        self._breaker.discard(self._socket)
+        self.breaker.discard(self._socket)
         with suppress(psycopg.Error, OSError):
             self._connection.close()
 
@@ -192,18 +182,14 @@ class Breaker:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._sockets: list[socket.socket] = []
-        self._is_cut = False
-
-    @property
-    def is_cut(self) -> bool:
-        return self._is_cut
+        self.is_cut = False
 
     def add(self, socket_descriptor: int) -> socket.socket:
         """Returns a duplicate of the socket, for ``discard``; shuts it down if already cut."""
         copy = socket.fromfd(socket_descriptor, socket.AF_INET, socket.SOCK_STREAM)
         with self._lock:
             self._sockets.append(copy)
-            if self._is_cut:
+            if self.is_cut:
                 _shut_down(copy)
         return copy
 
@@ -215,7 +201,7 @@ class Breaker:
 
     def cut(self) -> None:
         with self._lock:
-            self._is_cut = True
+            self.is_cut = True
             for copy in self._sockets:
                 _shut_down(copy)
 
@@ -291,7 +277,7 @@ class Notices:
         try:
             with self._session, selectors.DefaultSelector() as selector:
                 selector.register(self._session.socket_descriptor, selectors.EVENT_READ)
-                while not self._session.is_given_up:
+                while not self._session.breaker.is_cut:
                     if set(self._session.notices()) - self._own:
                         call_soon(self._loop, self._heard.set)
                     selector.select(_WAKE_EACH_S)
@@ -365,7 +351,10 @@ def _parameters(
         f" -c lock_timeout={math.ceil(timeouts.lock_s * 1000)}"
         f" -c idle_in_transaction_session_timeout={math.ceil(timeouts.idle_s * 1000)}"
         " -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3",
-        **_KEEPALIVES,
+        "keepalives": 1,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
         **_security(address, ip_address),
     }
 
@@ -377,14 +366,11 @@ def _security(address: SharedAddress, ip_address: str) -> dict[str, str]:
     very connection that it knows the password's verifier, so that no certificate has to be trusted.
     (RFC 5802, RFC 5929.)
     """
-    common = {
+    need = "prefer" if _is_on_loopback(address, ip_address) else "require"
+    return {
         "gssencmode": "disable",
         "sslcertmode": "disable",
         "sslrootcert": _NO_FILE,
-    }
-    need = "prefer" if _is_on_loopback(address, ip_address) else "require"
-    return {
-        **common,
         "sslmode": need,
         "channel_binding": need,
         "require_auth": "scram-sha-256",

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import wraps
+from functools import partial, wraps
 from time import monotonic
 from typing import Any, Concatenate, Final, LiteralString, NamedTuple, ParamSpec, Self, TypeVar
 
@@ -56,6 +56,10 @@ _WRITE: Final = SQL(
     "SELECT number, outcome FROM deskdispatch.write(%s::text[], %s::text[], %s::text[], %s::int8[])"
 )
 _HELD: Final = SQL("SELECT kind, id, fields FROM deskdispatch.held_of(%s)")
+_COUNTERS: Final = SQL(
+    "SELECT id, name, is_first, joined_at, seen_at, held_up_at, erasing"
+    " FROM deskdispatch.list_counters()"
+)
 _SEEN: Final = SQL("SELECT deskdispatch.seen(%s)")
 _RENAME: Final = SQL("SELECT deskdispatch.rename(%s)")
 _LEAVE: Final = SQL("SELECT deskdispatch.leave()")
@@ -164,39 +168,24 @@ class SharedDatabase:
 
     @_on_thread
     def push(self, session: DatabaseSession, changed: Sequence[SharedRecord]) -> None:
-        """Merges at most some hundreds of records; notifies the others if a stored one changed.
+        """Merges some hundreds of records, each once; notifies the others if a stored one changed.
 
         Nothing is locked meanwhile: a record that another counter has changed since is merged
         again. Fields of other counters are accepted only from the first counter. Pushing records
         again has no effect.
         """
-        if not (wanted := _by_key(changed)):
-            return
         ((own_id, is_first),) = session.rows(_ME)
+        wanted = changed if is_first else [each.signed_by(own_id) for each in changed]
         for _ in range(_TRIES):
-            latest = schema.latest_time(session)
-            rows = session.rows(_PRESENT, _columns(wanted))
-            seqs = {(kind, id): seq for kind, id, _, seq in rows}
-            present = _by_key(_check((row[:3] for row in rows), latest)[0])
-            written: dict[Key, SharedRecord] = {}
-            for key, record in wanted.items():
-                known = present.get(key, SharedRecord(*key))
-                merged = known.merged(record if is_first else record.signed_by(own_id))
-                if merged is not known:
-                    written[key] = merged
-            if not written:
+            stale = []
+            for record, outcome in _merge_once(session, wanted):
+                if outcome == _STALE:
+                    stale.append(record)
+                elif outcome != _HELD_BACK:
+                    self._refuse([RefusedRecord(record.kind, record.id, RecordFailure(outcome))])
+            if not stale:
                 return
-            keys, texts = list(written), [record.text for record in written.values()]
-            values = [*_columns(keys), texts, [seqs.get(key, 0) for key in keys]]
-            outcomes = {keys[int(n) - 1]: outcome for n, outcome in session.rows(_WRITE, values)}
-            wanted = {key: wanted[key] for key, outcome in outcomes.items() if outcome == _STALE}
-            self._refuse(
-                RefusedRecord(*key, RecordFailure(outcome))
-                for key, outcome in outcomes.items()
-                if outcome not in {_STALE, _HELD_BACK}
-            )
-            if not wanted:
-                return
+            wanted = stale
         raise SharingError(SharingFailure.NO_ANSWER)
 
     @_on_thread
@@ -264,7 +253,9 @@ class SharedDatabase:
 
     @_on_thread
     def counters(self, session: DatabaseSession) -> tuple[Counter, ...]:
-        return entering.counters(session)
+        """Returns all counters that share, in the order in which they joined."""
+        rows = session.rows(_COUNTERS)
+        return tuple(Counter(**dict(zip(Counter.model_fields, row, strict=True))) for row in rows)
 
     @_on_thread
     def rename(self, session: DatabaseSession, name: str) -> None:
@@ -276,7 +267,7 @@ class SharedDatabase:
 
     async def remove(self, counter_id: str) -> None:
         """Ends another counter's access, also in a session; at the first counter only."""
-        await self._as_owner(entering.remove, counter_id)
+        await self._as_owner(partial(entering.remove, counter_id=counter_id))
 
     @_on_thread
     def leave(self, session: DatabaseSession) -> None:
@@ -293,12 +284,7 @@ class SharedDatabase:
             logger.warning("A shared %s is refused: %s", each.kind[:LONGEST_NAME], each.failure)
             self.refused.add(each)
 
-    async def _as_owner(
-        self,
-        work: Callable[Concatenate[DatabaseSession, str, P], T],
-        *args: P.args,
-        **named: P.kwargs,
-    ) -> T:
+    async def _as_owner(self, work: Callable[[DatabaseSession, str], T]) -> T:
         """Runs ``work`` on a connection of the owner, which ends with the call."""
         owner, database_id = self._membership.owner, self._membership.database_id
         if owner is None:
@@ -306,7 +292,7 @@ class SharedDatabase:
 
         def call() -> T:
             with self._sign_in(owner) as session:
-                return work(session, database_id, *args, **named)
+                return work(session, database_id)
 
         return await self._thread.call(call, self._timeouts.call_s)
 
@@ -318,7 +304,10 @@ class SharedDatabase:
     def _connect(self, loop: asyncio.AbstractEventLoop) -> None:
         membership = self._membership
         self._session = self._sign_in(membership.login)
-        if not self._is_current(self._session):
+        about = schema.about(self._session)
+        if about.shop != membership.shop:
+            raise SharingError(SharingFailure.OTHER_SHOP)
+        if about.version < len(schema.STEPS):
             self._session.close()
             self._migrate()
             self._session = self._sign_in(membership.login)
@@ -327,15 +316,6 @@ class SharedDatabase:
         listening = self._sign_in(membership.login)
         self.notices = Notices(listening, {self._session.process_id}, loop)
         self.notices.listen()
-
-    def _is_current(self, session: DatabaseSession) -> bool:
-        """Whether the tables are of this release; raises for a newer one or another shop."""
-        about, membership = schema.about(session), self._membership
-        if about.version > len(schema.STEPS):
-            raise SharingError(SharingFailure.NEWER_SCHEMA)
-        if about.shop != membership.shop:
-            raise SharingError(SharingFailure.OTHER_SHOP)
-        return about.version == len(schema.STEPS)
 
     def _migrate(self) -> None:
         membership = self._membership
@@ -359,16 +339,27 @@ class SharedDatabase:
             self._session.close()
 
 
-def _by_key(records: Iterable[SharedRecord]) -> dict[Key, SharedRecord]:
-    found: dict[Key, SharedRecord] = {}
-    for record in records:
+def _merge_once(
+    session: DatabaseSession, wanted: Sequence[SharedRecord]
+) -> list[tuple[SharedRecord, str]]:
+    """Merges records with the stored ones; returns those that were not written, with the reason."""
+    latest = schema.latest_time(session)
+    asked = [[each.kind for each in wanted], [each.id for each in wanted]]
+    stored = session.rows(_PRESENT, asked)
+    seqs = {(kind, id): seq for kind, id, _, seq in stored}
+    usable, _ = _check((row[:3] for row in stored), latest)
+    present = {(each.kind, each.id): each for each in usable}
+    changed, rows = [], []
+    for record in wanted:
         key = (record.kind, record.id)
-        found[key] = found[key].merged(record) if key in found else record
-    return found
-
-
-def _columns(keys: Iterable[Key]) -> list[list[str]]:
-    return [list(column) for column in zip(*keys, strict=True)]
+        before = present.get(key, SharedRecord(*key))
+        if (after := before.merged(record)) is not before:
+            changed.append(record)
+            rows.append((*key, after.text, seqs.get(key, 0)))
+    if not rows:
+        return []
+    outcomes = session.rows(_WRITE, [list(column) for column in zip(*rows, strict=True)])
+    return [(changed[int(number) - 1], outcome) for number, outcome in outcomes]
 
 
 def _check(

@@ -142,20 +142,6 @@ async def test_an_older_value_changes_nothing_and_gets_no_number(shop: Shop) -> 
     assert await database.pull(0, 10) == before
 
 
-async def test_one_record_twice_in_a_push_is_merged(shop: Shop) -> None:
-    database = await shop.database()
-    await database.push(
-        [record("1", name=("Ali", 5)), record("1", name=("Badr", 6), note=("x", 1))]
-    )
-    assert (await database.pull(0, 10))[1] == (record("1", name=("Badr", 6), note=("x", 1)),)
-
-
-async def test_nothing_pushed_is_nothing_done(shop: Shop) -> None:
-    database = await shop.database()
-    await database.push([])
-    assert await database.pull(0, 10) == (0, ())
-
-
 async def test_kinds_and_fields_of_a_newer_release_are_passed_on(shop: Shop) -> None:
     database, another = await shop.database(), await shop.another()
     unknown = SharedRecord(
