@@ -34,13 +34,18 @@ ELSEWHERE: Final = """
 
 def note(connection: sqlite3.Connection, alerts: Sequence[Alert]) -> tuple[Alert, ...]:
     """Writes alerts; returns the new ones that no other counter has acknowledged."""
+    new = []
     with transaction(connection):
-        return tuple(
-            alert
-            for alert in alerts
-            if connection.execute(_NOTE, columns_of(alert)).rowcount
-            and not _is_acknowledged_elsewhere(connection, alert)
-        )
+        for alert in alerts:
+            if not connection.execute(_NOTE, columns_of(alert)).rowcount:
+                continue
+            about, kind = map(storable, alert.key)
+            found = connection.execute(ELSEWHERE, (f"{about}|{kind}",)).fetchone()
+            if found is not None and (at := sent_time(found[0])) is not None:
+                connection.execute(_ACKNOWLEDGE, (at, about, kind))
+            else:
+                new.append(alert)
+    return tuple(new)
 
 
 def unacknowledged(connection: sqlite3.Connection) -> tuple[Alert, ...]:
@@ -57,12 +62,3 @@ def acknowledge(
         connection.executemany(
             _ACKNOWLEDGE, [(moment, storable(about), kind) for about, kind in keys]
         )
-
-
-def _is_acknowledged_elsewhere(connection: sqlite3.Connection, alert: Alert) -> bool:
-    about, kind = (storable(part) for part in alert.key)
-    found = connection.execute(ELSEWHERE, (f"{about}|{kind}",)).fetchone()
-    at = None if found is None else sent_time(found[0])
-    if at is not None:
-        connection.execute(_ACKNOWLEDGE, (at, about, kind))
-    return at is not None

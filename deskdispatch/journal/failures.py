@@ -51,19 +51,16 @@ def mapped() -> Iterator[None]:
     except sqlite3.ProgrammingError:
         raise
     except sqlite3.Error as error:
-        raise JournalError(_of_sqlite(error)) from error
+        code: int = getattr(error, "sqlite_errorcode", 0)
+        if not code and str(error).startswith(_NO_TEXT):
+            raise JournalError(JournalFailure.DAMAGED) from error
+        failure = _OF_SQLITE.get(code & _PRIMARY, JournalFailure.FAILED)
+        raise JournalError(failure) from error
     except UnicodeDecodeError as error:  # an SQLite message that quotes a damaged schema
         raise JournalError(JournalFailure.DAMAGED) from error
     except OSError as error:
         failure = _OF_SYSTEM.get(error.errno or 0, JournalFailure.CANNOT_OPEN)
         raise JournalError(failure) from error
-
-
-def _of_sqlite(error: sqlite3.Error) -> JournalFailure:
-    code: int = getattr(error, "sqlite_errorcode", 0)
-    if not code and str(error).startswith(_NO_TEXT):
-        return JournalFailure.DAMAGED
-    return _OF_SQLITE.get(code & _PRIMARY, JournalFailure.FAILED)
 
 
 logger = logging.getLogger(__name__)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -47,24 +46,17 @@ def request_check(path: Path) -> None:
 
 def _checked(path: Path, busy_timeout: float, clock: Clock) -> OpenedJournal:
     with mapped():
-        database.make_private_file(database.check_marker_of(path))
-        with _alone(database.check_marker_of(path), busy_timeout):
-            repaired = (
-                None if _is_sound(path, busy_timeout) else repair.replace_damaged(path, clock())
-            )
+        marker = database.check_marker_of(path)
+        database.make_private_file(marker)
+        with closing(sqlite3.connect(marker, timeout=busy_timeout, isolation_level=None)) as lock:
+            lock.execute("BEGIN EXCLUSIVE")
+            is_sound = _is_sound(path, busy_timeout)
+            repaired = None if is_sound else repair.replace_damaged(path, clock())
             connection = _connect(path, busy_timeout)
-            customer_search.update(
-                connection, is_new=True
-            )  # a check of the file does not find all damage
-        database.check_marker_of(path).unlink(missing_ok=True)
+            # a check of the file does not find all damage
+            customer_search.update(connection, is_new=True)
+        marker.unlink(missing_ok=True)
     return OpenedJournal(connection, repaired)
-
-
-@contextmanager
-def _alone(mark: Path, busy_timeout: float) -> Iterator[None]:
-    with closing(sqlite3.connect(mark, timeout=busy_timeout, isolation_level=None)) as lock:
-        lock.execute("BEGIN EXCLUSIVE")
-        yield
 
 
 def _is_sound(path: Path, busy_timeout: float) -> bool:

@@ -574,8 +574,13 @@ def migrate(
         version = version_of(connection)  # another process may have migrated it
         if 0 < version < len(steps):
             before()
-        for statement in chain.from_iterable(steps[version:]):
-            _apply(connection, statement)
+        try:
+            for statement in chain.from_iterable(steps[version:]):
+                connection.execute(statement)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
+                raise JournalError(JournalFailure.DAMAGED) from error
+            raise
         if 0 < version < len(steps):
             after(connection)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -584,7 +589,7 @@ def migrate(
 
 def update_indexes(connection: sqlite3.Connection) -> None:
     """Rebuilds ``INDEXES`` of a migrated file if they differ from this release's."""
-    if _are_indexes_made(connection):
+    if _things(connection) >= INDEXES.items():
         return
     with transaction(connection):
         for name, statement in INDEXES.items():
@@ -620,22 +625,9 @@ def _made(version: int) -> frozenset[tuple[str, str]]:
         return _things(connection)
 
 
-def _are_indexes_made(connection: sqlite3.Connection) -> bool:
-    return _things(connection) >= INDEXES.items()
-
-
 def _things(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     rows = connection.execute("SELECT name, sql FROM sqlite_schema").fetchall()
     return frozenset((name, " ".join(str(sql or "").split())) for name, sql in rows)
-
-
-def _apply(connection: sqlite3.Connection, statement: str) -> None:
-    try:
-        connection.execute(statement)
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
-            raise JournalError(JournalFailure.DAMAGED) from error
-        raise
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

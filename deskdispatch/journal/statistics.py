@@ -20,19 +20,14 @@ class JournalStatistics:
 
 
 def statistics_of(path: Path) -> JournalStatistics:
-    with mapped(), closing(_opened(path)) as connection:
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    with mapped(), closing(sqlite3.connect(address, uri=True)) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         names = connection.execute(
             "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
         ).fetchall()
-        rows = {name: _count(connection, name) for (name,) in names}
+        rows = {
+            name: int(connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0])
+            for (name,) in names
+        }
         return JournalStatistics(version, path.stat().st_size / 1e6, rows)
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
-
-
-def _count(connection: sqlite3.Connection, table: str) -> int:
-    (count,) = connection.execute(f'SELECT count(*) FROM "{table}"').fetchone()
-    return int(count)

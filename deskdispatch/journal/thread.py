@@ -8,7 +8,6 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, KeysView, ValuesView
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial, wraps
-from threading import Lock
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from deskdispatch.domain.errors import JournalError
@@ -42,13 +41,13 @@ class JournalThread:
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
-        self._calls, self._calls_lock = 0, Lock()
+        self._calls: set[Future[Any]] = set()
         self.written: Callable[[], None] = lambda: None
 
     @property
     def is_awaited(self) -> bool:
         """Whether a call waits for the running one; may be asked on any thread."""
-        return self._calls > 1
+        return len(self._calls) > 1
 
     async def start(self, open_file: Callable[[], OpenedJournal]) -> JournalRepair | None:
         """Opens the connection on the thread; returns the repair, if any, or raises an error."""
@@ -99,14 +98,10 @@ class JournalThread:
         if self._is_closed:
             raise JournalError(JournalFailure.CLOSED)
         fixed: Any = [tuple(arg) if isinstance(arg, _CHANGEABLE) else arg for arg in args]
-        self._count(1)
         future = self._executor.submit(lambda: self._run(work, *fixed, **kwargs))
-        future.add_done_callback(lambda _: self._count(-1))
+        self._calls.add(future)
+        future.add_done_callback(self._calls.discard)
         return future
-
-    def _count(self, more: int) -> None:
-        with self._calls_lock:
-            self._calls += more
 
     def _run(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if self._connection is None:

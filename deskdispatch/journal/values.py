@@ -54,13 +54,15 @@ def parsed(model: type[M], stated: Any, **more: Any) -> M | None:
 
 
 def columns_of(value: BaseModel) -> tuple[Any, ...]:
-    return tuple(_column(getattr(value, name)) for name in type(value).model_fields)
-
-
-def _column(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return time_text(value)
-    return storable(str(value)) if isinstance(value, str) else value
+    columns = []
+    for name in type(value).model_fields:
+        column = getattr(value, name)
+        if isinstance(column, datetime):
+            column = time_text(column)
+        elif isinstance(column, str):
+            column = storable(str(column))
+        columns.append(column)
+    return tuple(columns)
 
 
 def from_row(model: type[M], row: Sequence[Any]) -> M:

@@ -56,10 +56,11 @@ def write_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
     connection.execute(_KEEP_NAMED, row)
 
 
-def named(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
+def named(connection: sqlite3.Connection, query: str = NAMED) -> tuple[SavedDraft, ...]:
+    """Returns the saved drafts, or the rows with such columns of another query."""
     return tuple(
         SavedDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(kept_at))
-        for id, name, kept_at, value in connection.execute(NAMED).fetchall()
+        for id, name, kept_at, value in connection.execute(query).fetchall()
     )
 
 

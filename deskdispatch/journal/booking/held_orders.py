@@ -17,7 +17,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.booking import drafts
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, storable, time_of, time_text, to_text
+from deskdispatch.journal.values import from_text, storable, time_text, to_text
 
 TABLE: Final = """
     CREATE TABLE held_orders (
@@ -112,10 +112,7 @@ def keep_as_draft(connection: sqlite3.Connection, held_id: str) -> None:
 
 def left_over(connection: sqlite3.Connection) -> tuple[SavedDraft, ...]:
     """Returns held orders never sent or not booked, such as after a crash; oldest first."""
-    return tuple(
-        SavedDraft(id=id, name=name, draft=from_text(Draft, value), kept_at=time_of(held_at))
-        for id, name, held_at, value in connection.execute(LEFT_OVER).fetchall()
-    )
+    return drafts.named(connection, LEFT_OVER)
 
 
 def every(connection: sqlite3.Connection) -> tuple[tuple[str, Draft], ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from operator import itemgetter
 from typing import Any, Final
@@ -44,7 +43,6 @@ IS_OPEN: Final = "state IN ('in_flight', 'in_doubt')"
 """Condition of open intents; the index has the same text, or SQLite would not use it."""
 
 OPEN: Final = f"SELECT {COLUMNS} FROM intents WHERE {IS_OPEN} ORDER BY written_at DESC"
-BY_ID: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ?"
 BY_WORD: Final = f"SELECT {COLUMNS} FROM intents WHERE id = ? AND state = 'told_booked'"
 OF_DELIVERY: Final = f"SELECT {COLUMNS} FROM intents WHERE delivery_id = ?"
 RECENT: Final = f"SELECT {COLUMNS} FROM intents WHERE written_at >= ? ORDER BY written_at DESC"
@@ -66,7 +64,10 @@ CLAIMED: Final = """
 CLAIMED_ELSEWHERE: Final = """
     SELECT delivery_id FROM shared_bookings WHERE delivery_id IN (SELECT value FROM json_each(?))
 """
-DIFFERING: Final = "SELECT intent_id FROM differences ORDER BY rowid"
+DIFFERING: Final = f"""
+    SELECT {COLUMNS} FROM differences CROSS JOIN intents ON id = intent_id
+    ORDER BY differences.rowid
+"""
 """Bookings that differ from the request, until the clerk dismisses the difference."""
 
 _NOTE_DIFFERENCES: Final = "INSERT OR IGNORE INTO differences (intent_id) VALUES (?)"
@@ -153,7 +154,10 @@ def write(
             if held_id is not None:
                 held_orders.link(connection, held_id, intent.id)
             if instead_of is not None:
-                _give_up(connection, instead_of, intent.written_at)
+                state, detail = connection.execute(_END_OF, (instead_of,)).fetchone() or ("", "")
+                if state != IntentState.GIVEN_UP:
+                    end = IntentState.GIVEN_UP, intent.written_at
+                    _settle(connection, instead_of, *end, detail=detail)
                 file_rows.relink(connection, instead_of, intent.id)
     except sqlite3.IntegrityError as error:
         if _is_taken("id", error):
@@ -163,28 +167,9 @@ def write(
         raise
 
 
-def _give_up(connection: sqlite3.Connection, intent_id: str, at: datetime) -> None:
-    """Gives an unconfirmed intent up, unless it was already."""
-    row = connection.execute(_END_OF, (intent_id,)).fetchone()
-    state, detail = row or ("", "")
-    if state != IntentState.GIVEN_UP:
-        _settle(connection, intent_id, _Outcome(IntentState.GIVEN_UP, at, detail=detail))
-
-
 def _is_taken(column: str, error: sqlite3.IntegrityError) -> bool:
     """Whether the column's value is taken by another intent; a trigger may have failed instead."""
     return str(error).endswith(f": intents.{column}")
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """Outcome of an intent; ``statements``, if given, replaces the stored ones."""
-
-    state: IntentState
-    settled_at: datetime
-    delivery_id: str | None = None
-    detail: str = ""
-    statements: Statements | None = None
 
 
 def settle(
@@ -205,9 +190,9 @@ def settle(
     Raises:
         JournalError: ``NOT_OPEN`` if it is settled already, or ``DELIVERY_TAKEN``.
     """
-    end = _Outcome(state, settled_at, delivery_id, detail, statements)
+    end = state, settled_at, delivery_id
     with transaction(connection):
-        return _settle(connection, intent_id, end)
+        return _settle(connection, intent_id, *end, detail=detail, statements=statements)
 
 
 def settle_booked(
@@ -234,8 +219,8 @@ def settle_booked(
             if connection.execute(_WAS_HERE, row).fetchone():
                 raise JournalError(JournalFailure.DELIVERY_KNOWN)
         deliveries.keep(connection, [delivery], settled_at)
-        end = _Outcome(IntentState.BOOKED, settled_at, delivery.id, statements=statements)
-        return _settle(connection, intent_id, end)
+        end = IntentState.BOOKED, settled_at, delivery.id
+        return _settle(connection, intent_id, *end, statements=statements)
 
 
 def newest_row(connection: sqlite3.Connection) -> int:
@@ -246,50 +231,50 @@ def note_statements(
     connection: sqlite3.Connection, intent_id: str, statements: Statements
 ) -> Intent:
     """Writes statements about an intent that is unconfirmed, given up or closed as reported."""
-    with transaction(connection):
-        found = _intents(connection.execute(_STATE, (to_text(statements), intent_id)))
-    if not found:
-        raise JournalError(JournalFailure.NOT_OPEN)
-    return found[0]
+    return _change(connection, _STATE, intent_id, statements)
 
 
 def reopen(connection: sqlite3.Connection, intent_id: str, statements: Statements) -> Intent:
     """Makes an intent that was closed as reported unconfirmed again, with new statements."""
+    return _change(connection, _REOPEN, intent_id, statements)
+
+
+def _change(
+    connection: sqlite3.Connection, query: str, intent_id: str, statements: Statements
+) -> Intent:
     with transaction(connection):
-        found = _intents(connection.execute(_REOPEN, (to_text(statements), intent_id)))
-    if not found:
+        changed = found(connection, query, to_text(statements), intent_id)
+    if not changed:
         raise JournalError(JournalFailure.NOT_OPEN)
-    return found[0]
+    return changed[0]
 
 
 def interrupt(connection: sqlite3.Connection, at: datetime) -> tuple[Intent, ...]:
     with transaction(connection):
-        return _intents(connection.execute(_INTERRUPT, (time_text(at), INTERRUPTED)))
+        return found(connection, _INTERRUPT, time_text(at), INTERRUPTED)
 
 
 def unsettled(connection: sqlite3.Connection) -> tuple[Intent, ...]:
-    return _intents(connection.execute(OPEN))
+    return found(connection, OPEN)
 
 
 def recent(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
-    return _intents(connection.execute(RECENT, (time_text(since),)))
+    return found(connection, RECENT, time_text(since))
 
 
 def for_days_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
     """Returns the intents written since then, or scheduled for later than that."""
-    times = time_text(since - LATEST), time_text(since)
-    return _intents(connection.execute(FOR_DAYS_SINCE, times))
+    return found(connection, FOR_DAYS_SINCE, time_text(since - LATEST), time_text(since))
 
 
 def booked_since(connection: sqlite3.Connection, since: datetime) -> tuple[Intent, ...]:
-    return _intents(connection.execute(BOOKED_SINCE, (time_text(since),)))
+    return found(connection, BOOKED_SINCE, time_text(since))
 
 
 def booked_with_differences(connection: sqlite3.Connection) -> tuple[Booked, ...]:
     """Returns bookings whose differences were not dismissed, in the order of settling."""
-    ids = connection.execute(DIFFERING).fetchall()
-    found = [row for id in ids for row in _intents(connection.execute(BY_ID, id))]
-    known = [(each, deliveries.one(connection, each.delivery_id or "")) for each in found]
+    booked = found(connection, DIFFERING)
+    known = [(each, deliveries.one(connection, each.delivery_id or "")) for each in booked]
     return tuple(Booked(intent, delivery) for intent, delivery in known if delivery is not None)
 
 
@@ -300,8 +285,7 @@ def dismiss_differences(connection: sqlite3.Connection, intent_id: str) -> None:
 
 
 def last_booked(connection: sqlite3.Connection) -> Intent | None:
-    found = _intents(connection.execute(LAST_BOOKED))
-    return found[0] if found else None
+    return next(iter(found(connection, LAST_BOOKED)), None)
 
 
 def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[str]:
@@ -314,38 +298,49 @@ def claimed(connection: sqlite3.Connection, ids: Collection[str]) -> frozenset[s
 
 def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | None:
     """Returns the intent of a delivery; an intent closed as reported is found by its own id."""
-    id = (storable(delivery_id),)
-    found = _intents(connection.execute(OF_DELIVERY, id)) or _intents(
-        connection.execute(BY_WORD, id)
-    )
-    return found[0] if found else None
+    id = storable(delivery_id)
+    known = found(connection, OF_DELIVERY, id) or found(connection, BY_WORD, id)
+    return known[0] if known else None
 
 
-def found(connection: sqlite3.Connection, query: str, *parameters: str) -> tuple[Intent, ...]:
-    return _intents(connection.execute(query, parameters))
+def found(connection: sqlite3.Connection, query: str, *values: str | None) -> tuple[Intent, ...]:
+    return tuple(map(intent_of, connection.execute(query, values).fetchall()))
 
 
-def _settle(connection: sqlite3.Connection, intent_id: str, end: _Outcome) -> Intent:
-    if end.state is IntentState.IN_FLIGHT:
+def _settle(
+    connection: sqlite3.Connection,
+    intent_id: str,
+    state: IntentState,
+    settled_at: datetime,
+    delivery_id: str | None = None,
+    *,
+    detail: str = "",
+    statements: Statements | None = None,
+) -> Intent:
+    """Like ``settle``, inside a transaction."""
+    if state is IntentState.IN_FLIGHT:
         raise ValueError("to be in flight is no end")
-    became = None if end.delivery_id is None else storable(end.delivery_id)
-    statements = None if end.statements is None else to_text(end.statements)
-    settled_at, detail = time_text(end.settled_at), storable(end.detail)
-    row = (end.state.value, settled_at, became, detail, statements, intent_id)
+    row = (
+        state.value,
+        time_text(settled_at),
+        None if delivery_id is None else storable(delivery_id),
+        storable(detail),
+        None if statements is None else to_text(statements),
+        intent_id,
+    )
     try:
-        may = _MAY_BECOME.get(end.state, IS_OPEN)
-        settled = _intents(connection.execute(_SETTLE.format(may), row))
+        settled = found(connection, _SETTLE.format(_MAY_BECOME.get(state, IS_OPEN)), *row)
     except sqlite3.IntegrityError as error:
         if _is_taken("delivery_id", error):
             raise JournalError(JournalFailure.DELIVERY_TAKEN) from error
         raise
     if not settled:
         raise JournalError(JournalFailure.NOT_OPEN)
-    if end.state not in _SEARCH_GOES_ON:
+    if state not in _SEARCH_GOES_ON:
         connection.execute(_DELETE_SEARCH, (intent_id,))
-    held_orders.settle(connection, intent_id, end.state)
-    if end.delivery_id is not None:
-        _join(connection, end.delivery_id, settled[0])
+    held_orders.settle(connection, intent_id, state)
+    if delivery_id is not None:
+        _join(connection, delivery_id, settled[0])
     return settled[0]
 
 
@@ -358,10 +353,6 @@ def _join(connection: sqlite3.Connection, id: str, intent: Intent) -> None:
         )
         if differences(intent, delivery):
             connection.execute(_NOTE_DIFFERENCES, (intent.id,))
-
-
-def _intents(rows: sqlite3.Cursor) -> tuple[Intent, ...]:
-    return tuple(intent_of(row) for row in rows.fetchall())
 
 
 def intent_of(row: Sequence[Any]) -> Intent:

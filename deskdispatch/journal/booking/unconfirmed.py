@@ -68,20 +68,26 @@ def keep_open(connection: sqlite3.Connection, searches: Iterable[UnconfirmedBook
 
 def of(connection: sqlite3.Connection, ids: Collection[str]) -> tuple[UnconfirmedBooking, ...]:
     """Returns the unconfirmed, given up or reported ones among these intents, newest first."""
-    found = map(_unconfirmed, connection.execute(OF, (as_json(ids),)).fetchall())
+    found = _found(connection, OF, as_json(ids))
     return tuple(sorted(found, key=lambda each: each.intent.written_at, reverse=True))
 
 
 def unconfirmed(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
-    return tuple(map(_unconfirmed, connection.execute(UNCONFIRMED).fetchall()))
+    return _found(connection, UNCONFIRMED)
 
 
 def given_up(connection: sqlite3.Connection, since: datetime) -> tuple[UnconfirmedBooking, ...]:
-    return tuple(map(_unconfirmed, connection.execute(GIVEN_UP, (time_text(since),)).fetchall()))
+    return _found(connection, GIVEN_UP, time_text(since))
 
 
 def reported_booked(connection: sqlite3.Connection) -> tuple[UnconfirmedBooking, ...]:
-    return tuple(map(_unconfirmed, connection.execute(REPORTED_BOOKED).fetchall()))
+    return _found(connection, REPORTED_BOOKED)
+
+
+def _found(
+    connection: sqlite3.Connection, query: str, *values: str
+) -> tuple[UnconfirmedBooking, ...]:
+    return tuple(map(_unconfirmed, connection.execute(query, values).fetchall()))
 
 
 def _row(unconfirmed: UnconfirmedBooking) -> tuple[object, ...]:

@@ -267,22 +267,20 @@ def _without(now: R, stamp: Stamp, before: R, after: R | None) -> R:
     ``after`` is None for merges of earlier releases: their values are recognized by the stamp
     alone.
     """
-    names = [
-        name
-        for name, each in now.stamps.items()
-        if (each == stamp if after is None else _is_still(name, now, before, after))
-    ]
+    if after is None:
+        names = [name for name, each in now.stamps.items() if each == stamp]
+    else:
+        names = [
+            name
+            for name in now.stamps
+            if hasattr(before, name)
+            and getattr(before, name) != getattr(after, name) == getattr(now, name)
+        ]
     stamps = {name: each for name, each in now.stamps.items() if name not in names}
     stamps |= {name: before.stamps[name] for name in names if name in before.stamps}
     values = {name: getattr(before, name) for name in names if name in before.model_fields_set}
     kept = now.model_dump(exclude_unset=True, exclude=set(names))  # blanks: stored like never set
     return type(now).model_validate({**kept, **values, "stamps": stamps})
-
-
-def _is_still(name: str, now: R, before: R, after: R) -> bool:
-    if not hasattr(before, name):
-        return False
-    return bool(getattr(before, name) != getattr(after, name) == getattr(now, name))
 
 
 def last_merge(connection: sqlite3.Connection, kept_id: str) -> CustomerMerge | None:

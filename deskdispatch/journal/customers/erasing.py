@@ -15,7 +15,6 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.customers.customer import Customer
 from deskdispatch.domain.customers.erasure import ErasedPerson, Erasure
 from deskdispatch.domain.deliveries.summary import DeliverySummary, without_customer
-from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.unconfirmed.intent import Intent, digest
@@ -145,9 +144,13 @@ def erase(
     if customer is None:
         return Erasure(person=ErasedPerson())
     person = person_of(connection, customer)
-    open_orders = _open_orders(
-        connection, customer_id, person, at, searched_since, elsewhere=elsewhere
-    )
+    since = (at - UNDER_WAY).timestamp()
+    (under_way,) = connection.execute(ACTIVE, (customer_id, since)).fetchone()
+    searched = intents.found(connection, SEARCHED, time_text(searched_since))
+    named = [(each.booking.customer_number, each.booking.customer_name) for each in searched]
+    named += [(number, each.name) for each in elsewhere for number in each.phones[:1]]
+    unconfirmed = sum(person.has_number(number, name) for number, name in named)
+    open_orders = Erasure(under_way=under_way, unconfirmed=unconfirmed)
     if open_orders.is_open:
         return open_orders
     delete_copies(connection)
@@ -239,24 +242,6 @@ def person_of(connection: sqlite3.Connection, customer: Customer) -> ErasedPerso
     )
 
 
-def _open_orders(
-    connection: sqlite3.Connection,
-    customer_id: str,
-    person: ErasedPerson,
-    at: datetime,
-    searched_since: datetime,
-    *,
-    elsewhere: Iterable[SharedUnconfirmed],
-) -> Erasure:
-    since = (at - UNDER_WAY).timestamp()
-    (under_way,) = connection.execute(ACTIVE, (customer_id, since)).fetchone()
-    searched = intents.found(connection, SEARCHED, time_text(searched_since))
-    named = [(each.booking.customer_number, each.booking.customer_name) for each in searched]
-    named += [(number, each.name) for each in elsewhere for number in each.phones[:1]]
-    unconfirmed = sum(person.has_number(number, name) for number, name in named)
-    return Erasure(under_way=under_way, unconfirmed=unconfirmed)
-
-
 def erase_orders(
     connection: sqlite3.Connection, ids: Sequence[str], at: datetime
 ) -> tuple[DeliverySummary, ...]:
@@ -310,8 +295,10 @@ def _erase_all(connection: sqlite3.Connection, erased: Sequence[Intent]) -> None
 
 
 def _erased(booking: Booking) -> Booking:
-    is_known = booking.customer_name or booking.customer_number
-    return booking.without_customer(_about(booking)) if is_known else booking
+    if not booking.customer_name and not booking.customer_number:
+        return booking
+    area = nearest(summaries.areas(), booking.dropoff)
+    return booking.without_customer(booking.pickup if area is None else area.point)
 
 
 def _rewrite(connection: sqlite3.Connection, intent: Intent, booking: Booking) -> None:
@@ -322,11 +309,6 @@ def _rewrite(connection: sqlite3.Connection, intent: Intent, booking: Booking) -
     statements_text = None if statements is None else to_text(statements)
     row = (to_text(booking), digest(booking), statements_text, intent.id)
     connection.execute(_REWRITE_INTENT, row)
-
-
-def _about(booking: Booking) -> Coordinates:
-    area = nearest(summaries.areas(), booking.dropoff)
-    return booking.pickup if area is None else area.point
 
 
 def _erase_drafts(connection: sqlite3.Connection, person: ErasedPerson) -> None:

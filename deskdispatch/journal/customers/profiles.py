@@ -85,7 +85,7 @@ def by_phone(
     """Returns customers by phone prefixes, each once; within a prefix the last used first."""
     found: dict[str, CustomerProfile] = {}
     for prefix in prefixes:
-        for each in _found(connection, BY_PREFIX, (prefix, prefix + _AFTER_DIGITS, limit)):
+        for each in _found(connection, BY_PREFIX, prefix, prefix + _AFTER_DIGITS, limit):
             found.setdefault(each.customer.id, each)
     return tuple(found.values())[: max(limit, 0)]
 
@@ -94,7 +94,7 @@ def of_phones(
     connection: sqlite3.Connection, keys: Iterable[str], limit: int
 ) -> dict[str, tuple[CustomerProfile, ...]]:
     """Maps phone keys to the customers who have them; phones without a customer are left out."""
-    found = ((key, tuple(_found(connection, BY_KEY, (key, limit)))) for key in keys)
+    found = ((key, tuple(_found(connection, BY_KEY, key, limit))) for key in keys)
     return {key: profiles for key, profiles in found if profiles}
 
 
@@ -153,14 +153,12 @@ FIRST: Final = (float("inf"), "")
 def export_page(connection: sqlite3.Connection, last: tuple[float, str]) -> ExportedPage:
     """Returns the next page of customers, by last order; an empty page at the end."""
     found = connection.execute(NEXT_EXPORTED, last).fetchall()
-    records = tuple(_records(connection, from_text(Customer, value)) for *_, value in found)
-    return ExportedPage(records, found[-1][:2] if found else last)
-
-
-def _records(connection: sqlite3.Connection, customer: Customer) -> CustomerRecords:
-    numbers = tuple(each.number for each in rows.phones_of(connection, customer.id))
-    places = rows.places_of(connection, customer.id, rows.ALL_PLACES)
-    return CustomerRecords(customer, numbers, distinct_places(places))
+    records = []
+    for _seen_at, id, value in found:
+        numbers = tuple(each.number for each in rows.phones_of(connection, id))
+        places = distinct_places(rows.places_of(connection, id, rows.ALL_PLACES))
+        records.append(CustomerRecords(from_text(Customer, value), numbers, places))
+    return ExportedPage(tuple(records), found[-1][:2] if found else last)
 
 
 def _kwd(fils: Iterable[float]) -> Decimal:
@@ -168,12 +166,11 @@ def _kwd(fils: Iterable[float]) -> Decimal:
 
 
 def _found(
-    connection: sqlite3.Connection, query: str, parameters: Sequence[object]
+    connection: sqlite3.Connection, query: str, *values: object
 ) -> Iterator[CustomerProfile]:
-    for value, number in connection.execute(query, parameters).fetchall():
-        yield _profile(
-            connection, from_text(Customer, value), from_text(CustomerPhone, number).number
-        )
+    for value, phone in connection.execute(query, values).fetchall():
+        number = from_text(CustomerPhone, phone).number
+        yield _profile(connection, from_text(Customer, value), number)
 
 
 def _profile(

@@ -55,25 +55,18 @@ def record_slice(connection: sqlite3.Connection) -> bool:
     if queued:
         with transaction(connection):
             seen_at: dict[str, float] = {}
-            own = _own_phones(connection)
+            known = account.bootstrap(connection)
+            own = set() if known is None else {phone.key(each) for each in known[0].own_phones}
             for row in connection.execute(SOURCES, (as_json(queued),)).fetchall():
                 order = _Order.of(row)
                 if order.number and phone.key(order.number) in own:
                     continue  # a return trip: the shop is no customer
-                if (party := _record(connection, order)) is not None:
-                    seen_at[party.customer_id] = max(
-                        order.at, seen_at.get(party.customer_id, order.at)
-                    )
+                if (id := _record(connection, order)) is not None:
+                    seen_at[id] = max(order.at, seen_at.get(id, order.at))
             for customer_id, at in seen_at.items():
                 rows.update_search(connection, customer_id, at)
             connection.execute(_DONE, (as_json(queued),))
     return bool(queued)
-
-
-def _own_phones(connection: sqlite3.Connection) -> frozenset[str]:
-    """Returns the keys of the shop's own phones, from the service's last bootstrap answer."""
-    known = account.bootstrap(connection)
-    return frozenset() if known is None else frozenset(map(phone.key, known[0].own_phones))
 
 
 class _Party(NamedTuple):
@@ -120,7 +113,8 @@ def _degrees(value: object) -> float | None:
     return value if isinstance(value, float) else None
 
 
-def _record(connection: sqlite3.Connection, order: _Order) -> _Party | None:
+def _record(connection: sqlite3.Connection, order: _Order) -> str | None:
+    """Records the customer of an order; returns the customer's id, or None if nothing is new."""
     known = connection.execute(KNOWN, (storable(order.id),)).fetchone()
     before = None if known is None else _Party(*known)
     if before is not None and (before.place_id is not None or order.point is None):
@@ -130,7 +124,7 @@ def _record(connection: sqlite3.Connection, order: _Order) -> _Party | None:
         return None
     place_id = _place(connection, order, party)
     connection.execute(_KEEP, (storable(order.id), *party[:-1], place_id, order.at))
-    return party
+    return party.customer_id
 
 
 def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
@@ -138,7 +132,12 @@ def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
     if not phone.searched_digits(order.number):
         return None
     phone_id = rows.phone_of(connection, order.number, order.stamp)
-    customer = _customer(connection, order, phone_id)
+    found = rows.customer_called(connection, phone_id, order.name)
+    customer = found or Customer(id=rows.new_customer_id(connection, order.number, order.name))
+    if order.name:
+        customer = customer.with_blanks_filled(order.stamp, name=order.name)
+    if customer is not found:
+        rows.write_customer(connection, customer)
     PHONE_LINK.link(connection, customer.id, phone_id, order.at, order.stamp)
     second = order.booking.alternate_customer_number if order.booking else None
     second_phone_id = rows.phone_of(connection, second, order.stamp) if second else None
@@ -146,15 +145,6 @@ def _party(connection: sqlite3.Connection, order: _Order) -> _Party | None:
         used_at = order.at - SECOND_PHONE_S
         PHONE_LINK.link(connection, customer.id, second_phone_id, used_at, order.stamp)
     return _Party(customer.id, phone_id, second_phone_id, None)
-
-
-def _customer(connection: sqlite3.Connection, order: _Order, phone_id: str) -> Customer:
-    found = rows.customer_called(connection, phone_id, order.name)
-    customer = found or Customer(id=rows.new_customer_id(connection, order.number, order.name))
-    named = customer.with_blanks_filled(order.stamp, name=order.name) if order.name else customer
-    if named is not found:
-        rows.write_customer(connection, named)
-    return named
 
 
 def _place(connection: sqlite3.Connection, order: _Order, party: _Party) -> str | None:

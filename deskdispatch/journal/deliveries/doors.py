@@ -8,7 +8,6 @@ shared with its booking, for a counter that never received it from the service.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
 from functools import cache
 from time import monotonic
 from typing import Any, Final
@@ -119,8 +118,10 @@ def read_slice(connection: sqlite3.Connection) -> bool:
         sent = summaries.bookings(connection, ids)
         with transaction(connection):
             for id in ids:
-                booking = sent[id].booking if id in sent else None
-                connection.execute(_READ, (*_door(booking), id))
+                row: tuple[object, ...] = ("", "", None, None, id)
+                if id in sent and (address := _address_of(booking := sent[id].booking)) is not None:
+                    row = (*map(storable, address), *watermark.plain_degrees(booking.dropoff), id)
+                connection.execute(_READ, row)
                 if monotonic() - began > _SLICE_S:
                     break
     return bool(ids)
@@ -139,14 +140,6 @@ def record_end(connection: sqlite3.Connection, delivery_id: str, reported: Any) 
             row = (storable(delivery_id), status, ended_at)
             connection.execute(_FORGET_EMPTY, row[:1])
             connection.execute(_HEAR, row)
-
-
-def _door(booking: Booking | None) -> Sequence[object]:
-    """Returns the columns of ``_READ`` without the id."""
-    address = None if booking is None else _address_of(booking)
-    if booking is None or address is None:
-        return "", "", None, None
-    return (*map(storable, address), *watermark.plain_degrees(booking.dropoff))
 
 
 def _address_of(booking: Booking) -> DoorAddress | None:

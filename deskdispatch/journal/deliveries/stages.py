@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
-from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.lateness import waits_on_purpose
 from deskdispatch.journal.values import storable
 
@@ -53,17 +53,11 @@ def lengths(connection: sqlite3.Connection, since: datetime) -> Mapping[str, tup
 
 def finished_stages(delivery: Delivery) -> Iterator[Stage]:
     """Yields every stage that was followed by another, without waits for a scheduled time."""
-    for begin, end in pairwise(_steps(delivery.status_history or ())):
+    history = sorted(delivery.status_history or (), key=lambda entry: entry.timestamp)
+    steps = (next(entries) for _, entries in groupby(history, key=lambda entry: entry.status))
+    for begin, end in pairwise(steps):
         if waits_on_purpose(begin.status, delivery.is_scheduled):
             continue
         began_at = begin.timestamp.timestamp()
         seconds = end.timestamp.timestamp() - began_at
         yield began_at, storable(delivery.id), storable(begin.status), seconds
-
-
-def _steps(history: Iterable[StatusEntry]) -> Iterator[StatusEntry]:
-    status = None
-    for entry in sorted(history, key=lambda entry: entry.timestamp):
-        if entry.status != status:
-            yield entry
-        status = entry.status

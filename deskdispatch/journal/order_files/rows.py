@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
@@ -186,10 +187,14 @@ def link(connection: sqlite3.Connection, row: FileRow, intent_id: str) -> None:
             clerk did not confirm it since then, or its customer was erased, or the clerk left it
             out or corrected it since it was read.
     """
-    is_linked = _is_unchanged(connection, row) and (
-        connection.execute(_LINK, (intent_id, row.id)).rowcount
+    kept = one(connection, row.id)
+    read = from_text(RowContent, to_text(row.content))  # in the form in which it was stored
+    is_unchanged = (
+        kept is not None
+        and kept.decision is not RowDecision.LEFT_OUT
+        and kept.content.draft == read.draft
     )
-    if not is_linked:
+    if not is_unchanged or not connection.execute(_LINK, (intent_id, row.id)).rowcount:
         raise JournalError(JournalFailure.NOT_OPEN)
     connection.execute(_ASK_AGAIN, (row.id, row.id))
 
@@ -197,15 +202,6 @@ def link(connection: sqlite3.Connection, row: FileRow, intent_id: str) -> None:
 def relink(connection: sqlite3.Connection, before_id: str, intent_id: str) -> None:
     """Links a row to the intent that replaces the one that it became."""
     connection.execute(_RELINK, (intent_id, before_id))
-
-
-def _is_unchanged(connection: sqlite3.Connection, row: FileRow) -> bool:
-    """Whether the order of a row is kept as it was read, and is not left out."""
-    kept = one(connection, row.id)
-    if kept is None or kept.decision is RowDecision.LEFT_OUT:
-        return False
-    read = from_text(RowContent, to_text(row.content))  # in the form in which it was stored
-    return kept.content.draft == read.draft
 
 
 def page(
@@ -256,16 +252,10 @@ def _booking(columns: Sequence[Any]) -> RowBooking | None:
     if state is None:
         return None
     known = {each.value: each for each in IntentState}
-    return RowBooking(
-        known.get(state, state), detail, delivery_id, order_number, _price(price), intent_id
-    )
-
-
-def _price(text: str | None) -> Decimal | None:
-    try:
-        return None if text is None else Decimal(str(text))
-    except InvalidOperation:
-        return None
+    amount = None
+    with suppress(InvalidOperation):
+        amount = None if price is None else Decimal(str(price))
+    return RowBooking(known.get(state, state), detail, delivery_id, order_number, amount, intent_id)
 
 
 _OF_KEYS: Final = """

@@ -69,9 +69,15 @@ _SHORT: Final = """
 def open_copy(copy: Path, first_page: bytes) -> Iterator[Salvage]:
     """Opens a copy of a damaged file, overwriting the header or first page if unreadable."""
     for lost in (0, _HEADER, PAGE):
-        _overwrite(copy, first_page[:lost])
-        if _is_understood(copy):
-            break
+        if lost:
+            pages = -(-copy.stat().st_size // PAGE)
+            with copy.open("r+b") as file:
+                file.write(first_page[:lost])
+                file.seek(_PAGE_COUNT)
+                file.write(pages.to_bytes(4))
+        with suppress(*_DAMAGE), closing(_connect(copy)) as connection:
+            if schema.is_complete(connection, schema.version_of(connection)):
+                break
     with closing(_connect(copy)) as connection:
         connection.text_factory = bytes
         yield Salvage(connection, copy.read_bytes(), lost)
@@ -177,14 +183,6 @@ def _row(names: Sequence[str], values: list[Any]) -> Row | None:
     return dict(zip(names, texts, strict=True))
 
 
-def _is_understood(copy: Path) -> bool:
-    try:
-        with closing(_connect(copy)) as connection:
-            return schema.is_complete(connection, schema.version_of(connection))
-    except _DAMAGE:
-        return False
-
-
 def _connect(copy: Path) -> sqlite3.Connection:
     """Connects read-only, without locks and side files."""
     connection = sqlite3.connect(f"{copy.absolute().as_uri()}?immutable=1", uri=True)
@@ -192,16 +190,6 @@ def _connect(copy: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA writable_schema = ON")  # or a truncated schema would not be read
     connection.execute("PRAGMA cell_size_check = ON")
     return connection
-
-
-def _overwrite(copy: Path, start: bytes) -> None:
-    if not start:
-        return
-    pages = -(-copy.stat().st_size // PAGE)
-    with copy.open("r+b") as file:
-        file.write(start)
-        file.seek(_PAGE_COUNT)
-        file.write(pages.to_bytes(4))
 
 
 def first_page(path: Path) -> bytes:
@@ -301,18 +289,16 @@ def _values(payload: bytes) -> Iterator[Any]:
         size = _WHOLE.get(kind, 8 if kind == 7 else (kind - 12) // 2 if kind >= 12 else 0)
         if body + size > len(payload):
             raise ValueError("ends too early")
-        yield _value(kind, payload[body : body + size])
+        field = payload[body : body + size]
         body += size
-
-
-def _value(kind: int, field: bytes) -> Any:
-    if kind >= 12:
-        return field
-    if kind == 7:
-        return struct.unpack(">d", field)[0]
-    if kind in {8, 9}:
-        return kind - 8
-    return int.from_bytes(field, signed=True) if kind in _WHOLE else None
+        if kind >= 12:
+            yield field
+        elif kind == 7:
+            yield struct.unpack(">d", field)[0]
+        elif kind in {8, 9}:
+            yield kind - 8
+        else:
+            yield int.from_bytes(field, signed=True) if kind in _WHOLE else None
 
 
 def _varint(content: bytes, at: int) -> tuple[int, int]:
