@@ -68,14 +68,12 @@ class _HostCheck:
         self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = self._app if self._is_own(Headers(scope=scope).get("host", "")) else _MISDIRECTED
-        await answer(scope, receive, send)
-
-    def _is_own(self, host: str) -> bool:
         try:
-            return urlsplit(f"//{host}").hostname in self._names
+            name = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname
         except ValueError:  # an invalid address between brackets
-            return False
+            name = None
+        answer = self._app if name in self._names else _MISDIRECTED
+        await answer(scope, receive, send)
 
 
 def _endpoint(context: ServiceContext, methods: Mapping[str, Operation[Any, Any]]) -> Answer:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
@@ -15,7 +14,7 @@ from deskdispatch.domain.pricing.tariff import PricingConfig
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import InvalidRequest, OrderBody
 from deskdispatch.service.messages.responses import order_number
-from deskdispatch.service.pricing import SCHEDULED_PRICE, area_of, fare
+from deskdispatch.service.pricing import SCHEDULED_PRICE, STANDARD, area_of, fare
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.store import DatabaseConnection, Row
 from deskdispatch.service.store.tables import TABLES
@@ -23,29 +22,23 @@ from deskdispatch.service.store.tables import TABLES
 _COPIED_FIELDS: Final = OrderBody.model_fields.keys() & TABLES["deliveries"].keys()
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """Pricing and billing of the merchant."""
-
-    pricing: PricingConfig
-    pay_as_you_go: bool
-
-
 def book(
     connection: DatabaseConnection,
     order: OrderBody,
     now: datetime,
     couriers: Couriers,
-    terms: Terms,
+    pricing: PricingConfig = STANDARD,
+    *,
+    pay_as_you_go: bool = False,
 ) -> Row:
     """Stores the order and debits its fee, in one transaction.
 
     Raises:
         InvalidRequest: The wallet does not hold the fee.
     """
-    row = _delivery_row(order, now, terms.pricing)
+    row = _delivery_row(order, now, pricing)
     fee = row["estimated_price"]
-    is_invoiced = order.is_scheduled and terms.pay_as_you_go
+    is_invoiced = order.is_scheduled and pay_as_you_go
     wallet = queries.debit(connection, money.ZERO if is_invoiced else fee)
     if wallet is None:
         balance = queries.the_merchant(connection)["balance"]
@@ -65,12 +58,14 @@ def book(
 
 def _delivery_row(order: OrderBody, now: datetime, pricing: PricingConfig) -> Row:
     """Returns the delivery of an order, without its number and values that depend on it."""
+    area = area_of(order.dropoff)
+    derived_address = [order.dropoff.text()] if area is None else [area.name_en, area.governorate]
     return {
         **dict.fromkeys(TABLES["deliveries"]),
         **{name: getattr(order, name) for name in _COPIED_FIELDS},
         "id": str(uuid4()),
         "status": DeliveryStatus.PENDING.value,
-        "delivery_address": order.delivery_address or _derived_address(order),
+        "delivery_address": order.delivery_address or derived_address,
         "estimated_price": price(order, pricing),
         "scheduled_at": order.scheduled_at,
         "created_at": now,
@@ -83,11 +78,6 @@ def price(order: OrderBody, pricing: PricingConfig) -> Decimal:
     if order.is_scheduled:
         return SCHEDULED_PRICE
     return fare(order.pickup, order.dropoff, order.delivery_address, pricing).price
-
-
-def _derived_address(order: OrderBody) -> list[str]:
-    area = area_of(order.dropoff)
-    return [order.dropoff.text()] if area is None else [area.name_en, area.governorate]
 
 
 def _add_debit(connection: DatabaseConnection, row: Row, left: Decimal) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
@@ -140,11 +141,9 @@ class Couriers:
             seconds = min(seconds, max((due - self._clock()).total_seconds(), 0.0))
             if due <= advanced:
                 seconds = _BUSY_SLEEP_S
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.woken.wait()
-        except TimeoutError:
-            return
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,10 @@ _SCHEMES: Final[Json] = {
 
 @cache
 def document() -> Json:
+    paths: dict[str, Json] = {}
+    for operation in TABLE:
+        method, path = operation.endpoint
+        paths.setdefault(path, {})[method.lower()] = _operation(operation)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -52,21 +56,13 @@ def document() -> Json:
         },
         "servers": [{"url": "/"}],
         "security": [{scheme: []} for scheme in _SCHEMES],
-        "paths": _paths(),
+        "paths": paths,
         "components": {
             "schemas": _schemas(),
             "responses": {str(status): _error(status) for status in _ERRORS},
             "securitySchemes": _SCHEMES,
         },
     }
-
-
-def _paths() -> Json:
-    paths: dict[str, Json] = {}
-    for operation in TABLE:
-        method, path = operation.endpoint
-        paths.setdefault(path, {})[method.lower()] = _operation(operation)
-    return paths
 
 
 def _operation(operation: Operation[Any, Any]) -> Json:

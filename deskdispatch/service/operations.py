@@ -233,8 +233,14 @@ async def create_delivery(context: ServiceContext, order: OrderBody) -> CreatedA
     now = context.clock()
     scheduling = context.scheduling
     order.check_schedule(now, available=scheduling.available)
-    terms = booking.Terms(context.pricing, pay_as_you_go=scheduling.pay_as_you_go)
-    row = await context.store.run(booking.book, order, now, context.couriers, terms)
+    row = await context.store.run(
+        booking.book,
+        order,
+        now,
+        context.couriers,
+        context.pricing,
+        pay_as_you_go=scheduling.pay_as_you_go,
+    )
     context.couriers.woken.set()
     return CreatedAnswerOut.model_validate({"delivery": row})
 

@@ -14,7 +14,6 @@ import pytest
 from deskdispatch.service import booking
 from deskdispatch.service.couriers import Couriers, Journey, plan_journey
 from deskdispatch.service.messages.requests import OrderBody
-from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.store import Row, Store
 from tests.service.samples import NOON, SettableClock, booking_body, wire
@@ -48,8 +47,7 @@ class Deck:
 
     async def book(self, **changes: Any) -> str:
         order = OrderBody.read(booking_body(**changes))
-        terms = booking.Terms(STANDARD, pay_as_you_go=False)
-        row = await self.store.run(booking.book, order, self.clock.now, self.couriers, terms)
+        row = await self.store.run(booking.book, order, self.clock.now, self.couriers)
         return str(row["id"])
 
     async def advance(self) -> Any:

@@ -25,7 +25,6 @@ from deskdispatch.service.app import build
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.operations import TABLE, Scheduling, ServiceContext
-from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import open_store
 from deskdispatch.service.store.store import Store
 from tests.looping import PlainLoop
@@ -132,5 +131,4 @@ async def _practice(store: Store, hashes: SecretHashes) -> ServiceContext:
 
 
 async def _book(store: Store, clock: SettableClock, couriers: Couriers) -> None:
-    terms = booking.Terms(STANDARD, pay_as_you_go=False)
-    await store.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, terms)
+    await store.run(booking.book, OrderBody.read(booking_body()), clock(), couriers)

@@ -22,7 +22,6 @@ from deskdispatch.service import booking, seed
 from deskdispatch.service.access import SecretHashes
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import OrderBody
-from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.postgres import PostgresStore
 from deskdispatch.service.store.store import DatabaseConnection
@@ -30,8 +29,6 @@ from tests import postgres as throw_away
 from tests.postgres import Server
 from tests.service.samples import SettableClock, booking_body
 from tests.servicing import RunningService, start_service
-
-TERMS = booking.Terms(STANDARD, pay_as_you_go=False)
 
 
 @pytest.fixture
@@ -198,9 +195,7 @@ async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: Settab
     stores = [await PostgresStore.open(url, initialise) for _ in range(2)]
     couriers = [Couriers(store, clock, rate=1, seed=7) for store in stores]
     for _ in range(30):
-        await stores[0].run(
-            booking.book, OrderBody.read(booking_body()), clock(), couriers[0], TERMS
-        )
+        await stores[0].run(booking.book, OrderBody.read(booking_body()), clock(), couriers[0])
     clock.move(hours=3)
     both = zip(stores, couriers, strict=True)
     await asyncio.gather(*(store.run(each.advance, clock()) for store, each in both))
@@ -219,7 +214,7 @@ async def test_a_step_that_another_process_is_taking_is_left_to_it(
 
     first, second = [await PostgresStore.open(url, initialise) for _ in range(2)]
     couriers = Couriers(first, clock, rate=1, seed=7)
-    await first.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, TERMS)
+    await first.run(booking.book, OrderBody.read(booking_body()), clock(), couriers)
     clock.move(hours=3)
     held, free = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -17,7 +17,6 @@ from deskdispatch.service import booking, seed
 from deskdispatch.service.access import SecretHashes
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.messages.requests import OrderBody
-from deskdispatch.service.pricing import STANDARD
 from deskdispatch.service.store import open_store, queries
 from deskdispatch.service.store.store import DatabaseConnection, Store, StoreError
 from tests.service.samples import SettableClock, booking_body
@@ -142,8 +141,7 @@ async def test_database_errors_are_raised_as_store_error(store: Store) -> None:
 
 async def test_numbers_as_large_as_they_are_allowed(store: Store, clock: SettableClock) -> None:
     couriers = Couriers(store, clock, 1, 2**63 - 1)
-    terms = booking.Terms(STANDARD, pay_as_you_go=False)
-    row = await store.run(booking.book, OrderBody.read(booking_body()), clock(), couriers, terms)
+    row = await store.run(booking.book, OrderBody.read(booking_body()), clock(), couriers)
     assert row["number"] == 1001
 
 
@@ -156,9 +154,8 @@ async def test_an_address_is_derived_where_none_is_given(
 ) -> None:
     async def address(**changes: Any) -> Any:
         couriers = Couriers(store, clock, 1, 7)
-        terms = booking.Terms(STANDARD, pay_as_you_go=False)
         order = OrderBody.read(booking_body(**changes))
-        row = await store.run(booking.book, order, clock(), couriers, terms)
+        row = await store.run(booking.book, order, clock(), couriers)
         found = await store.read(queries.delivery, row["id"])
         assert found is not None
         return found[0]["delivery_address"]
