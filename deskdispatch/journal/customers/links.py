@@ -107,11 +107,10 @@ class LastUsedTimes:
 
     def add(self, phone_id: str, second_id: str | None, place_id: str | None, at: float) -> None:
         self.last = max(self.last, at)
-        _raise(self.phones, phone_id, at)
-        _raise(self.phones, second_id, at - SECOND_PHONE_S)
-        _raise(self.places, place_id, at)
-
-
-def _raise(uses: dict[str, float], id: str | None, at: float) -> None:
-    if id is not None:
-        uses[id] = max(uses.get(id, at), at)
+        for uses, id, used_at in (
+            (self.phones, phone_id, at),
+            (self.phones, second_id, at - SECOND_PHONE_S),
+            (self.places, place_id, at),
+        ):
+            if id is not None:
+                uses[id] = max(uses.get(id, used_at), used_at)

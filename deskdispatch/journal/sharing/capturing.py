@@ -135,11 +135,7 @@ def _drop_triggers(connection: sqlite3.Connection) -> bool:
 
 def _found(connection: sqlite3.Connection) -> dict[str, str]:
     """Returns the statements of the log in this file, by the name of table or trigger."""
-    return {name: _words(sql) for name, sql in connection.execute(_FOUND)}
-
-
-def _words(statement: str) -> str:
-    return " ".join(statement.split())
+    return {name: " ".join(sql.split()) for name, sql in connection.execute(_FOUND)}
 
 
 def _name(statement: str) -> str:
@@ -341,37 +337,28 @@ def _join_doubles(
             if size > LARGEST_GROUP or not free or not first.is_double_of(second):
                 continue
             if joined.isdisjoint(pair):
-                kept = first.root if free[0] is second.root else second.root
-                _record_merge(connection, sharing, free[0], kept.id)
+                gone = free[0]
+                kept = first.root if gone is second.root else second.root
+                time = state.tick(connection)
+                into = SharedField(kept.id, Rank.AUTOMATIC, time, sharing.counter_id)
+                before = records.read(connection, gone.kind, gone.id)
+                merged = before.merged(SharedRecord(gone.kind, gone.id, {INTO: into}))
+                records.write(connection, merged)
             joined.update(pair)
     return joined
 
 
-def _record_merge(
-    connection: sqlite3.Connection, sharing: SharingProgress, merged: SharedRecord, kept_id: str
-) -> None:
-    time = state.tick(connection)
-    into = SharedField(kept_id, Rank.AUTOMATIC, time, sharing.counter_id)
-    before = records.read(connection, SharedKind.CUSTOMER, merged.id)
-    after = before.merged(SharedRecord(merged.kind, merged.id, {INTO: into}))
-    records.write(connection, after)
-
-
 _TABLE: Final = frozenset(map(_name, CHANGE_LOG))
 _TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
-_MADE: Final = {_name(each): _words(each) for each in (*CHANGE_LOG, *_TRIGGERS)}
+_MADE: Final = {_name(each): " ".join(each.split()) for each in (*CHANGE_LOG, *_TRIGGERS)}
 _YOUNGER: Final = (
     *(SharedKind.SAVED_PLACE, SharedKind.CLERK, SharedKind.WRONG_BOOKING, SharedKind.TEMPLATE),
     *(SharedKind.STANDING_ROW, SharedKind.DRAWER_COUNT, SharedKind.SETTLED_CASH),
 )
 _ADDED: Final = frozenset(
-    map(
-        _name,
-        (
-            *(t for kind in _YOUNGER for t in KINDS[kind].triggers),
-            *deliveries.DOOR_TRIGGERS,
-        ),
-    )
+    _name(each)
+    for triggers in (deliveries.DOOR_TRIGGERS, *(KINDS[kind].triggers for kind in _YOUNGER))
+    for each in triggers
 )
 """Triggers of tables that are younger than the log: missing ones lost no changes."""
 

@@ -64,10 +64,14 @@ _DROP: Final = "DELETE FROM shared_bookings WHERE delivery_id = ?"
 
 def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, LocalField]:
     erased = connection.execute(IS_ERASED, (shared.id,)).fetchone()
-    booking = _booking(connection, shared.id, Rank.CLERK if erased is None else Rank.ERASED)
-    if erased is None:
-        return {**booking, **_order(connection, shared.id), **_ended(connection, shared.id)}
-    return {**booking, ERASED: LocalField(erased[0], Rank.ERASED)}
+    if erased is not None:
+        booking = _booking(connection, shared.id, Rank.ERASED)
+        return {**booking, ERASED: LocalField(erased[0], Rank.ERASED)}
+    fields = {**_booking(connection, shared.id, Rank.CLERK), **_order(connection, shared.id)}
+    if (ended := doors.known_end(connection, shared.id)) is not None:
+        at = datetime.fromtimestamp(ended[1], UTC)
+        fields[_ENDED] = LocalField([*ended], Rank.AUTOMATIC, at)
+    return fields
 
 
 def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, LocalField]:
@@ -95,13 +99,6 @@ def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, L
         **_named(shared.clerk),
     }
     return {_BOOKING: LocalField(stated, rank, shared.booked_at)}
-
-
-def _ended(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
-    if (found := doors.known_end(connection, id)) is None:
-        return {}
-    status, at = found
-    return {_ENDED: LocalField([status, at], Rank.AUTOMATIC, datetime.fromtimestamp(at, UTC))}
 
 
 def _named(clerk: str) -> dict[str, str]:
@@ -190,7 +187,7 @@ DOOR_TRIGGERS: Final = (
     ),
 )
 
-ROWS: Final[KindRows] = KindRows(
+ROWS: Final = KindRows(
     kind=SharedKind.DELIVERY,
     read=_read,
     write=_write,

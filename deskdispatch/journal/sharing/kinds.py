@@ -160,15 +160,10 @@ def _read_saved_place(
 def _write_saved_place(connection: sqlite3.Connection, record: SharedRecord) -> None:
     if record.value(ERASED):
         PLACES.delete_row(connection, record.id)
-    elif (place := _saved_place(record)) is not None:
-        PLACES.write(connection, place)
-
-
-def _saved_place(record: SharedRecord) -> SavedPlace | None:
-    """Returns the place that a record describes; None if this release cannot read it."""
+        return
     point, name = record.value(POINT), record.value("name")
     if not isinstance(point, list) or len(point) != 2 or not isinstance(name, str):
-        return None
+        return
     stated = {name: record.value(field) or "" for field, name in _PLACE_TEXTS.items()}
     place = parsed(
         SavedPlace,
@@ -176,9 +171,9 @@ def _saved_place(record: SharedRecord) -> SavedPlace | None:
         id=record.id,
         saved_at=record.value(_SAVED_AT),
     )
-    if place is None:
-        return None
-    return place.with_fields({name: getattr(place, name) for name in stated})
+    if place is not None:
+        texts = {name: getattr(place, name) for name in stated}
+        PLACES.write(connection, place.with_fields(texts))
 
 
 _SAVED_PLACES: Final = KindRows(

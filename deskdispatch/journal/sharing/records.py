@@ -160,7 +160,14 @@ def trigger(kind: str, table: str, event: str, *ids: str, condition: str = "1") 
         condition: Condition for firing, in SQL.
     """
     name = f"{table}_shared_{event.split(maxsplit=1)[0].lower()}_{kind}"
-    notes = "".join(_note(kind, id) for id in ids)
+    # the deletion keeps one entry for each record
+    notes = "".join(
+        f"""
+        DELETE FROM local_changes WHERE id = {id} AND kind = '{kind}';
+        INSERT INTO local_changes (kind, id, at)
+        SELECT '{kind}', {id}, {NOW_MS} WHERE {id} IS NOT NULL;"""
+        for id in ids
+    )
     return f"""
     CREATE TRIGGER {name} AFTER {event} ON {table}
     WHEN EXISTS (SELECT 1 FROM sharing WHERE NOT is_applying) AND {condition}
@@ -179,11 +186,3 @@ def triggers_of(kind: str, table: str, id: str, *columns: str) -> tuple[str, ...
         *([changed] if columns else []),
         trigger(kind, table, "DELETE", f"OLD.{id}"),
     )
-
-
-def _note(kind: str, id: str) -> str:
-    """Returns statements that log a change; the deletion first keeps one entry for each record."""
-    return f"""
-        DELETE FROM local_changes WHERE id = {id} AND kind = '{kind}';
-        INSERT INTO local_changes (kind, id, at)
-        SELECT '{kind}', {id}, {NOW_MS} WHERE {id} IS NOT NULL;"""
