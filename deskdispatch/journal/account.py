@@ -55,8 +55,13 @@ def keep_transactions(
     if covers[0] > covers[1]:
         raise ValueError("a period that ends before it begins")
     with transaction(connection):
-        known = _without_erased_notes(connection, transactions)
-        rows = [(storable(each.id), time_text(each.created_at), to_text(each)) for each in known]
+        noted = [each.reference for each in transactions if each.note and each.reference]
+        erased = deliveries.erased_orders(connection, noted)
+        rows = []
+        for each in transactions:
+            # a note may name the customer
+            kept = each.model_copy(update={"note": None}) if each.reference in erased else each
+            rows.append((storable(each.id), time_text(each.created_at), to_text(kept)))
         connection.executemany(_KEEP, rows)
         periods = merged_periods([*covered_periods(connection), covers])
         connection.execute("DELETE FROM coverage")
@@ -64,20 +69,6 @@ def keep_transactions(
             "INSERT INTO coverage (since, until) VALUES (?, ?)",
             [(time_text(since), time_text(until)) for since, until in periods],
         )
-
-
-def _without_erased_notes(
-    connection: sqlite3.Connection, transactions: Sequence[WalletTransaction]
-) -> Sequence[WalletTransaction]:
-    """Omits notes about orders of erased customers: a note may name the customer."""
-    noted = [each.reference for each in transactions if each.note and each.reference]
-    erased = deliveries.erased_orders(connection, noted)
-    if not erased:
-        return transactions
-    return [
-        each.model_copy(update={"note": None}) if each.reference in erased else each
-        for each in transactions
-    ]
 
 
 def transactions(

@@ -172,7 +172,13 @@ def plan_journey(
     """Returns the journey of an order: random, but the same for its seed and number."""
     chance = Random(f"{seed}:{number}")
     driver = chance.choice([each for each in DRIVERS if each.vehicle == vehicle] or DRIVERS)
-    ending, last = _ending(chance.random())
+    ending, last = DeliveryStatus.DELIVERED, DeliveryStatus.ENROUTE
+    share = chance.random()
+    for most, early, before in _ENDINGS:
+        if share < most:
+            ending, last = early, before
+            break
+        share -= most
     if not is_met:
         ending, last = DeliveryStatus.FAILED, DeliveryStatus.ENROUTE
 
@@ -188,14 +194,6 @@ def plan_journey(
     return Journey(
         tuple(JourneyStep(state, timedelta(minutes=waits[state])) for state in states), driver
     )
-
-
-def _ending(draw: float) -> tuple[DeliveryStatus, DeliveryStatus]:
-    for share, ending, last in _ENDINGS:
-        if draw < share:
-            return ending, last
-        draw -= share
-    return DeliveryStatus.DELIVERED, DeliveryStatus.ENROUTE
 
 
 def _journey(row: Row) -> Journey:

@@ -119,7 +119,8 @@ def zone_at(
 
     Only the merchant's zones, ``priced``, have their own price.
     """
-    zone = next(filter(None, map(_zone_named, names)), None)
+    named = (_zone_of_area(name) or _zones_by_key().get(name_key(name)) for name in names)
+    zone = next(filter(None, named), None)
     if zone is None and (area := area_of(point)) is not None:
         zone = _zone_of_area(area.name_en)
     return next((one for one in priced if zone is not None and one.name == zone.name), None)
@@ -137,10 +138,6 @@ def load() -> None:
 @cache
 def _areas() -> tuple[Area, ...]:
     return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-
-
-def _zone_named(name: str) -> SpecialZone | None:
-    return _zone_of_area(name) or _zones_by_key().get(name_key(name))
 
 
 def _zone_of_area(name: str) -> SpecialZone | None:

@@ -195,14 +195,9 @@ def update_keys(connection: sqlite3.Connection) -> None:
                     connection.execute(statement, {"kept": known, "gone": id})
 
 
-def customers_of_phone(connection: sqlite3.Connection, phone_id: str) -> tuple[Customer, ...]:
-    """Returns the customers who share a phone, last use first."""
-    return values_of(connection, Customer, CUSTOMERS_OF_PHONE, phone_id)
-
-
 def customer_called(connection: sqlite3.Connection, phone_id: str, name: str) -> Customer | None:
     """Returns the customer with this phone whose name may be ``name``, last use first; or None."""
-    sharing = customers_of_phone(connection, phone_id)
+    sharing = values_of(connection, Customer, CUSTOMERS_OF_PHONE, phone_id)
     return next((each for each in sharing if each.is_called(name)), None)
 
 

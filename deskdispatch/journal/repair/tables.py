@@ -38,16 +38,13 @@ Row = dict[str, Any]
 """A row by its column names."""
 
 
-def _nothing_more(_row: Row) -> None:
-    """Accepts any row: SQLite checks types and missing values when it writes to a strict table."""
-
-
 class RepairedTable(NamedTuple):
     """Table to be salvaged.
 
     Attributes:
         times: Columns that hold a time, or NULL.
-        check: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for an invalid row.
+        check: Raises ``JournalError``, ``TypeError`` or ``ValueError`` for an invalid row. None
+            where SQLite's check of types and missing values is enough: the tables are strict.
         is_copy: Whether other counters have the same rows and send them again.
         earlier_name: Name of the table in earlier releases.
         is_expendable: Whether the table is given up if the first page of the file is lost: its
@@ -56,7 +53,7 @@ class RepairedTable(NamedTuple):
 
     name: str
     times: tuple[str, ...] = ()
-    check: Callable[[Row], object] = _nothing_more
+    check: Callable[[Row], object] | None = None
     is_copy: bool = False
     earlier_name: str = ""
     is_expendable: bool = False
@@ -70,7 +67,8 @@ class RepairedTable(NamedTuple):
         try:
             for name in self.times:
                 maybe_time_of(row[name])
-            self.check(row)
+            if self.check is not None:
+                self.check(row)
         except (JournalError, TypeError, ValueError):
             return False
         return True
@@ -112,18 +110,10 @@ def _phone_keys(row: Row, expected: Row) -> None:
     _agree(row, {name: key for name, key in expected.items() if str(row[name]).startswith("+")})
 
 
-def _intent(row: Row) -> None:
-    intents.intent_of([row[field] for field in intents.FIELDS])
-
-
 def _summary(row: Row) -> None:
     *values, checksum = (row[name] for name in summaries.STORED)
     if checksum != summaries.checksum(values):
         raise ValueError("not the row that was written")
-
-
-def _alert(row: Row) -> None:
-    from_columns(Alert, row | {"kind": AlertKind.FAILED})  # a kind of another release is no damage
 
 
 def _unconfirmed(row: Row) -> None:
@@ -142,26 +132,18 @@ def _customer_phone(row: Row) -> None:
     _phone_keys(row, {"key": phone.key(stored.number)})
 
 
-def _customer_merge(row: Row) -> None:
-    _agree(row, {"gone_id": from_text(editing.MergeSnapshot, row["before"]).gone.id})
-
-
-def _order_file(row: Row) -> None:
-    files.file_of([row[field] for field in files.FIELDS])
-
-
 def _order_file_row(row: Row) -> None:
     keys = rows.phone_keys(from_text(RowContent, row["value"]).draft)
     _phone_keys(row, dict(zip(("phone_key", "second_key", "contact_key"), keys, strict=True)))
     rows.decision_of(row["decision"])
 
 
-def _shared_record(row: Row) -> None:
-    records.record_of(row["kind"], row["id"], row["fields"])
-
-
 TABLES: Final = (
-    RepairedTable("intents", ("written_at", "settled_at"), _intent),
+    RepairedTable(
+        "intents",
+        ("written_at", "settled_at"),
+        lambda row: intents.intent_of([row[field] for field in intents.FIELDS]),
+    ),
     RepairedTable(
         "deliveries", ("created_at", "seen_at"), _value(Delivery, "id", "order_number", "status")
     ),
@@ -174,9 +156,17 @@ TABLES: Final = (
     RepairedTable("phones_of_customers", ("changed_at",)),
     RepairedTable("places_of_customers", ("changed_at",)),
     RepairedTable("customer_orders"),
-    RepairedTable("customer_merges", ("merged_at",), _customer_merge),
+    RepairedTable(
+        "customer_merges",
+        ("merged_at",),
+        lambda row: _agree(
+            row, {"gone_id": from_text(editing.MergeSnapshot, row["before"]).gone.id}
+        ),
+    ),
     RepairedTable("erased_customers", ("erased_at",)),
-    RepairedTable("order_files", (), _order_file),
+    RepairedTable(
+        "order_files", (), lambda row: files.file_of([row[field] for field in files.FIELDS])
+    ),
     RepairedTable("order_file_rows", (), _order_file_row),
     RepairedTable(
         "order_file_columns",
@@ -204,7 +194,12 @@ TABLES: Final = (
     RepairedTable(
         "print_jobs", ("asked_at", "next_try_at"), lambda row: from_columns(PrintJob, row)
     ),
-    RepairedTable("alerts", ("at", "acknowledged_at"), _alert),
+    RepairedTable(
+        "alerts",
+        ("at", "acknowledged_at"),
+        # a kind of another release is no damage
+        lambda row: from_columns(Alert, row | {"kind": AlertKind.FAILED}),
+    ),
     RepairedTable("bootstrap", ("kept_at",), _value(Bootstrap)),
     RepairedTable("transactions", ("created_at",), _value(WalletTransaction, "id")),
     RepairedTable("coverage", ("since", "until"), _coverage),
@@ -220,7 +215,11 @@ TABLES: Final = (
     ),
     RepairedTable("erased_deliveries", ("erased_at",)),
     RepairedTable("merged_customers"),
-    RepairedTable("shared_records", (), _shared_record),
+    RepairedTable(
+        "shared_records",
+        (),
+        lambda row: records.record_of(row["kind"], row["id"], row["fields"]),
+    ),
     RepairedTable("shared_changes"),
     RepairedTable("local_changes"),
     RepairedTable("sharing", ("started_at", "as_of")),
