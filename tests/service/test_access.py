@@ -77,10 +77,7 @@ def test_nothing_but_login_answers_without_a_key(
     [
         {"Authorization": "Bearer"},
         {"Authorization": ""},
-        {"Authorization": "Bearer svc_wrong"},
         {"Authorization": "Bearer not.a.token"},
-        {"Authorization": "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0."},
-        {"Authorization": "Basic c3ZjOnN2Yw=="},
         {"X-Service-Api-Key": ""},
         {"X-Service-Api-Key": "svc_é".encode("latin-1")},
         {"Authorization": "Bearer é.é.é".encode("latin-1")},
@@ -90,20 +87,6 @@ def test_wrong_keys_and_tokens_get_the_same_refusal(
     service: RunningService, headers: dict[str, Any]
 ) -> None:
     answer = httpx.get(f"{service.base_url}/api/v1/account", headers=headers)
-    assert answer.status_code == 401
-    assert answer.json() == REFUSAL
-
-
-def test_a_key_without_its_last_character_is_wrong(service: RunningService) -> None:
-    assert status(service, {"Authorization": f"Bearer {service.api_key[:-1]}"}) == 401
-
-
-@pytest.mark.parametrize("wrong", [{"password": "guess"}, {"email": "else@shop.example"}])
-def test_a_wrong_sign_in_gets_that_refusal_too(
-    service: RunningService, wrong: dict[str, str]
-) -> None:
-    sign_in = {"email": service.email, "password": service.password} | wrong
-    answer = httpx.post(f"{service.base_url}/api/v1/auth/login", json=sign_in)
     assert answer.status_code == 401
     assert answer.json() == REFUSAL
 
@@ -160,6 +143,7 @@ async def test_every_cause_is_refused_alike(
     causes = {
         "missing": None,
         "no such key": "Bearer svc_" + "n" * 43,
+        "cut key": f"Bearer {secrets.api_key[:-1]}",
         "key of another scheme": f"Basic {secrets.api_key}",
         "forged": f"Bearer {jwt.encode(claims, b'x' * 32, 'HS256')}",
         "unsigned": f"Bearer {jwt.encode(claims, '', 'none')}",
@@ -181,7 +165,7 @@ async def test_every_cause_is_refused_alike(
         }.items():
             answers[cause] = await client.post("/api/v1/auth/login", json=sign_in)
     alike = {(answer.status_code, answer.text, str(answer.headers)) for answer in answers.values()}
-    assert len(answers) == 10
+    assert len(answers) == 11
     assert len(alike) == 1
     [(status_code, text, _)] = alike
     assert (status_code, text) == (401, '{"error":"missing or invalid API key or token"}')

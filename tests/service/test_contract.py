@@ -241,13 +241,6 @@ def test_create_list_and_get_carry_different_fields(client: httpx.Client) -> Non
     }
 
 
-def test_coordinates_come_back_with_every_digit(client: httpx.Client) -> None:
-    order = book(client)
-    text = client.get(f"/api/v1/deliveries/{order['id']}").text
-    assert '"deliveryLatitude":29.29712345678901,' in text
-    assert '"deliveryLongitude":48.04498765432101,' in text
-
-
 @pytest.mark.parametrize(
     ("latitude", "longitude"),
     [

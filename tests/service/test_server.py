@@ -62,21 +62,6 @@ def test_a_restart_keeps_the_data_and_changes_the_secrets(tmp_path: Path) -> Non
         assert found.json()["delivery"]["orderNumber"] == order["orderNumber"]
 
 
-def test_a_killed_service_keeps_what_it_acknowledged(tmp_path: Path) -> None:
-    with start_process(tmp_path) as first:
-        client = httpx.Client(base_url=first.base_url, headers=first.headers)
-        with client:
-            orders = [
-                client.post("/api/v1/deliveries", json=booking_body()).json()["delivery"]["id"]
-                for _ in range(5)
-            ]
-        first.process.kill()
-        first.process.wait()
-    with start_service(tmp_path) as second:
-        listed = httpx.get(f"{second.base_url}/api/v1/deliveries", headers=second.headers).json()
-    assert {delivery["id"] for delivery in listed["deliveries"]} == set(orders)
-
-
 def test_it_ends_when_its_standard_input_closes(tmp_path: Path) -> None:
     with start_process(tmp_path) as service:
         assert service.stop() == 0

@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-import psycopg
 import pytest
 from psycopg.rows import tuple_row
 
@@ -34,6 +33,10 @@ from tests.servicing import RunningService, start_service
 @pytest.fixture
 def url(postgres: Server) -> str:
     return postgres.new_database()
+
+
+def initialise(connection: DatabaseConnection) -> None:
+    seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
 
 
 @contextmanager
@@ -179,19 +182,7 @@ def test_a_start_at_the_same_time_makes_one_merchant(
     assert rows(postgres, url, "SELECT count(*) FROM branches") == [(4,)]
 
 
-def test_a_restart_keeps_the_data(url: str, tmp_path: Path) -> None:
-    with start_service(tmp_path, database=url) as first:
-        order = post([first], 1)[0].json()["delivery"]
-    with start_service(tmp_path, database=url) as second:
-        assert get(second, "/api/v1/wallet")["balance"] == "48.250"
-        listed = get(second, "/api/v1/deliveries")["deliveries"]
-    assert [delivery["orderNumber"] for delivery in listed] == [order["orderNumber"]]
-
-
 async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: SettableClock) -> None:
-    def initialise(connection: DatabaseConnection) -> None:
-        seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
-
     stores = [await PostgresStore.open(url, initialise) for _ in range(2)]
     couriers = [Couriers(store, clock, rate=1, seed=7) for store in stores]
     for _ in range(30):
@@ -209,9 +200,6 @@ async def test_two_couriers_share_the_steps_that_are_due(url: str, clock: Settab
 async def test_a_step_that_another_process_is_taking_is_left_to_it(
     url: str, clock: SettableClock
 ) -> None:
-    def initialise(connection: DatabaseConnection) -> None:
-        seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
-
     first, second = [await PostgresStore.open(url, initialise) for _ in range(2)]
     couriers = Couriers(first, clock, rate=1, seed=7)
     await first.run(booking.book, OrderBody.read(booking_body()), clock(), couriers)
@@ -236,9 +224,6 @@ async def test_a_step_that_another_process_is_taking_is_left_to_it(
 
 
 async def test_a_read_sees_one_moment(url: str) -> None:
-    def initialise(connection: DatabaseConnection) -> None:
-        seed.initialise(connection, Decimal("900.000"), SecretHashes("", ""))
-
     store = await PostgresStore.open(url, initialise)
     loop = asyncio.get_running_loop()
 
@@ -328,10 +313,3 @@ def test_a_run_without_postgresql_says_what_to_install(monkeypatch: pytest.Monke
         throw_away.run_postgres(),
     ):
         pass
-
-
-def test_the_throw_away_server_listens_nowhere_else(postgres: Server) -> None:
-    with postgres.connect("postgres") as connection:
-        assert connection.execute("SHOW listen_addresses").fetchone() == ("",)
-    with pytest.raises(psycopg.OperationalError):
-        psycopg.connect(host="127.0.0.1", port=5432, user=postgres.user, connect_timeout=2)
