@@ -1,13 +1,16 @@
-"""New journals by copying, because making the tables on disk takes longer than most tests."""
+"""New journals by copying, because making the tables takes longer than most tests."""
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.journal import opening
+from deskdispatch.journal import database, opening
 from deskdispatch.journal.database import make_private_file
 
 
@@ -24,3 +27,12 @@ def put_new(path: Path) -> None:
     if not path.exists():
         make_private_file(path)
         path.write_bytes(_content())
+
+
+@contextmanager
+def in_memory() -> Iterator[sqlite3.Connection]:
+    """Opens an empty journal in memory."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.deserialize(_content())
+        database.make_durable(connection)
+        yield connection

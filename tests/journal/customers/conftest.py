@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -18,11 +17,11 @@ from deskdispatch.domain.customers.customer import CustomerProfile, Origin, Stam
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState, digest
-from deskdispatch.journal import database, schema
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.customers import profiles, recording
 from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.order_files import rows as file_rows
+from tests.journal.new_file import in_memory
 
 THEN = datetime(2026, 11, 21, 9, tzinfo=UTC)
 HOME = Coordinates(latitude=29.3375, longitude=48.0758)
@@ -120,7 +119,5 @@ def stamp(at: datetime) -> Stamp:
 
 @pytest.fixture
 def records() -> Iterator[CustomerRecords]:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        schema.migrate(connection)
-        database.make_durable(connection)
+    with in_memory() as connection:
         yield CustomerRecords(connection)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 
 import pytest
 
-from deskdispatch.journal import database, schema
 from deskdispatch.journal.customers import editing
 from deskdispatch.journal.sharing import state
 from tests.journal.customers.conftest import HOME, THEN, CustomerRecords, stamp
+from tests.journal.new_file import in_memory
 
 
 @pytest.fixture
 def others() -> Iterator[CustomerRecords]:
     """The records of another counter of the shop."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        schema.migrate(connection)
-        database.make_durable(connection)
+    with in_memory() as connection:
         state.start(connection, "b" * 16, "shop", THEN)
         yield CustomerRecords(connection)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +11,6 @@ from hypothesis import strategies as st
 from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.imported_customer import ImportedCustomer, ImportOutcome
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.journal import schema
 from deskdispatch.journal.customers import editing, importing, profiles
 from deskdispatch.journal.customers.importing import import_slice
 from deskdispatch.journal.customers.profiles import FIRST, export_page
@@ -23,6 +20,7 @@ from tests.journal.customers.conftest import (
     THEN,
     CustomerRecords,
 )
+from tests.journal.new_file import in_memory
 
 LATER = Stamp(at=THEN + timedelta(days=1), origin=Origin.IMPORT)
 CLERK = Stamp(at=THEN + timedelta(days=2), origin=Origin.CLERK)
@@ -176,8 +174,7 @@ LINES = st.lists(
 
 @given(lines=LINES)
 def test_the_same_lines_again_change_nothing(lines: list[str]) -> None:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        schema.migrate(connection)
+    with in_memory() as connection:
         import_slice(connection, lines, LATER)
         before = list(connection.iterdump())
         again = import_slice(connection, lines, LATER)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -14,18 +13,16 @@ from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.places.oddities import Past
-from deskdispatch.journal import database, schema
 from deskdispatch.journal.deliveries import past, summaries
 from tests.journal.customers.conftest import CustomerRecords
+from tests.journal.new_file import in_memory
 
 SHOP = Coordinates(latitude=29.3361, longitude=48.0712)
 
 
 @pytest.fixture
 def connection() -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as opened:
-        schema.migrate(opened)
-        database.make_durable(opened)
+    with in_memory() as opened:
         yield opened
 
 

@@ -22,7 +22,6 @@ from deskdispatch.domain.deliveries.summary import (
     summary_of,
 )
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
-from deskdispatch.journal import schema
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.deliveries.summaries import STORED, SummaryRow
@@ -30,6 +29,7 @@ from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.repair.tables import TABLES
 from tests.journal.conftest import NOON
 from tests.journal.keeping import AREAS
+from tests.journal.new_file import in_memory
 
 MakeIntent = Callable[..., Intent]
 SECOND = timedelta(seconds=1)
@@ -65,15 +65,9 @@ class _Desk:
         return summary
 
 
-def _journal_in_memory() -> sqlite3.Connection:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    schema.migrate(connection)
-    return connection
-
-
 @pytest.fixture
 def desk() -> Iterator[_Desk]:
-    with closing(_journal_in_memory()) as connection:
+    with in_memory() as connection:
         yield _Desk(connection)
 
 
@@ -93,7 +87,7 @@ def _ids(found: tuple[DeliverySummary, ...]) -> list[str]:
 
 @given(LINES, st.floats(0, 1e10))
 def test_a_line_comes_back_as_it_was_written(summary: DeliverySummary, stands_at: float) -> None:
-    with closing(_journal_in_memory()) as connection:
+    with in_memory() as connection:
         summaries.write(connection, [SummaryRow(summary, stands_at)])
         (read,) = summaries.some(connection, [summary.id])
         stored = connection.execute(f"SELECT {', '.join(STORED)} FROM summaries").fetchone()
@@ -167,7 +161,7 @@ BOOKING = Booking(
 def test_it_is_the_line_that_the_desk_makes_of_the_same(
     heard: list[dict[str, Any]], booked: str
 ) -> None:
-    with closing(_journal_in_memory()) as connection:
+    with in_memory() as connection:
         desk = _Desk(connection)
         if booked == "before":
             _book(connection)

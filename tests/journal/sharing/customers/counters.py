@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
 from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.domain.sharing.state import AppliedChanges
-from deskdispatch.journal import database, schema
 from deskdispatch.journal.sharing import applying, capturing, records, state
 from tests.journal.customers.conftest import THEN, CustomerRecords
+from tests.journal.new_file import in_memory
 from tests.journal.sharing.hub import Hub
 
 _AT_ONCE = 20
@@ -125,19 +123,8 @@ def share_all(*counters: SharingCounter) -> None:
 @contextmanager
 def counter(name: str, hub: Hub) -> Iterator[SharingCounter]:
     """Opens a counter that does not share yet."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        _empty_journal().backup(connection)
-        database.make_durable(connection)
+    with in_memory() as connection:
         yield SharingCounter(connection, name=name, hub=hub)
-
-
-@cache
-def _empty_journal() -> sqlite3.Connection:
-    """Returns an empty journal to copy, because making its tables takes longer than most tests."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    schema.migrate(connection)
-    capturing.update_log(connection)
-    return connection
 
 
 def _plain(model: type[Customer] | type[CustomerPlace], text: str) -> str:
