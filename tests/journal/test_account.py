@@ -10,18 +10,11 @@ SHOP = "https://merchant.example"
 PRACTICE = "http://127.0.0.1:8080"
 
 
-async def test_nothing_is_known_before_it_is_learnt(journal: Journal) -> None:
+async def test_it_is_learnt_by_address_and_the_last_holds(journal: Journal, noon: datetime) -> None:
     assert await journal.marks_kept(SHOP) is None
-
-
-async def test_it_is_learnt_by_address(journal: Journal, noon: datetime) -> None:
     await journal.note_marks(SHOP, False, noon)
     await journal.note_marks(PRACTICE, True, noon)
     assert await journal.marks_kept(SHOP) is False
     assert await journal.marks_kept(PRACTICE) is True
-
-
-async def test_what_was_learnt_last_holds(journal: Journal, noon: datetime) -> None:
-    await journal.note_marks(SHOP, False, noon)
     await journal.note_marks(SHOP, True, noon + timedelta(days=1))
     assert await journal.marks_kept(SHOP) is True

@@ -59,15 +59,10 @@ async def test_it_is_no_longer_open_and_still_known_after_a_start(
     await after.close()
 
 
-@pytest.mark.parametrize("order_number", [None, "ORD-7"])
 async def test_only_what_the_operator_named_an_order_for_can_be_closed(
-    journal: Journal, told: Intent, noon: datetime, order_number: str | None
+    journal: Journal, told: Intent, noon: datetime
 ) -> None:
-    await journal.note_statements(told.id, word(noon, order_number))
-    if order_number is not None:
-        closed = await journal.settle_intent(told.id, IntentState.REPORTED_BOOKED, noon)
-        assert closed.state is IntentState.REPORTED_BOOKED
-        return
+    await journal.note_statements(told.id, word(noon, None))
     with pytest.raises(JournalError) as caught:
         await journal.settle_intent(told.id, IntentState.REPORTED_BOOKED, noon)
     assert caught.value.detail == JournalFailure.NOT_OPEN

@@ -61,14 +61,6 @@ async def test_a_delivery_is_read_back_as_it_was_written(
     assert kept.estimated_price == Decimal("1.750")
 
 
-async def test_unset_fields_stay_unset(journal: Journal, noon: datetime) -> None:
-    bare = Delivery.model_validate({"id": "d1", "orderNumber": "ORD-1", "status": "PENDING"})
-    await journal.remember([bare], noon)
-    kept = await journal.delivery("d1")
-    assert kept is not None
-    assert kept.model_fields_set == {"id", "order_number", "status"}
-
-
 async def test_what_we_do_not_know_is_kept_too(journal: Journal, noon: datetime) -> None:
     extras: dict[str, Any] = {
         "zoneHint": {"name": "الجهراء", "tiers": [1, 2.5, None]},
@@ -138,14 +130,6 @@ async def test_without_a_time_of_its_own_it_stands_where_it_was_first_seen(
     assert [d.id for d in await journal.deliveries()] == ["d3", "bare", "d1"]
     await journal.remember([_delivery(bare, createdAt="2026-11-21T11:00:00Z")], noon)
     assert [d.id for d in await journal.deliveries()] == ["bare", "d3", "d1"]
-
-
-async def test_a_delivery_never_seen_is_none(journal: Journal) -> None:
-    assert await journal.delivery("d1") is None
-
-
-async def test_nothing_to_remember_is_fine(journal: Journal, noon: datetime) -> None:
-    assert await journal.remember([], noon) == ()
 
 
 async def test_a_lone_surrogate_from_the_service_is_stored(
