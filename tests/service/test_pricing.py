@@ -8,12 +8,15 @@ from typing import Any
 
 import httpx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service import pricing
 from deskdispatch.service.pricing import STANDARD, Fare, custom_pricing, fare, road_km
 from tests.service.samples import booking_body
 from tests.servicing import start_service
+from tests.sizes import examples
 
 SALMIYA = Coordinates(latitude=29.335, longitude=48.072)
 
@@ -339,3 +342,17 @@ def test_the_areas_of_the_shipped_table_that_lie_in_a_zone() -> None:
 )
 def test_other_parts_of_an_address_name_no_zone(part: str) -> None:
     assert pricing.zone_at([part], IN_SALMIYA) is None
+
+
+@settings(max_examples=examples(150), deadline=None)
+@given(near=st.floats(0, 0.5), further=st.floats(0, 0.5), longitude=st.floats(48.2, 48.6))
+def test_a_longer_way_never_costs_less(near: float, further: float, longitude: float) -> None:
+    pickup = Coordinates(latitude=29.4, longitude=longitude)
+    one = fare(pickup, Coordinates(latitude=29.4 + near, longitude=longitude), (), STANDARD)
+    two = fare(
+        pickup, Coordinates(latitude=29.4 + near + further, longitude=longitude), (), STANDARD
+    )
+    assert one.zone is two.zone is None
+    assert one.price <= two.price
+    assert one.minutes <= two.minutes
+    assert len(str(one.price).partition(".")[2]) == 3

@@ -2,6 +2,6 @@
 
 ::
 
-    python -m pytest tests/service/fuzz                   20 examples per operation
+    python -m pytest tests/service/fuzz                   2 examples per operation
     TEST_SIZE=full python -m pytest tests/service/fuzz    1,000, in some minutes
 """
