@@ -34,7 +34,6 @@ def current(connection: sqlite3.Connection) -> Draft | None:
 
 
 def current_saved_at(connection: sqlite3.Connection) -> datetime | None:
-    """Returns when the current form was saved."""
     row = connection.execute("SELECT kept_at FROM draft").fetchone()
     return None if row is None else time_of(row[0])
 

@@ -67,7 +67,7 @@ def fill(connection: sqlite3.Connection, ids: Collection[str]) -> None:
 
 
 def fill_in_transaction(connection: sqlite3.Connection, ids: Collection[str]) -> None:
-    """Like ``make``, inside the caller's transaction."""
+    """Like ``fill``, inside the caller's transaction."""
     if found := _ids(connection, AMONG, as_json(ids)):
         _fill(connection, found)
 

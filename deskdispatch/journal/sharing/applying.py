@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple
@@ -52,10 +51,7 @@ def apply_slice(
     Returns:
         The records that were new or newer here. An unusable one is refused; the others are written.
     """
-    if state.read(connection) is None:
-        return AppliedChanges()
-    with _ready_for(connection, batch, seq) as sharing:
-        return _apply(connection, sharing, batch, settles=True)
+    return _apply(connection, seq, batch, len(batch), lambda: False, settles=True).applied
 
 
 class CopyResult(NamedTuple):
@@ -75,46 +71,39 @@ def copy_page(
     Large pages in the order of kind and id are far cheaper, as each index is written once. Ends
     early if ``is_awaited`` says that other work waits.
     """
-    if state.read(connection) is None:
-        return CopyResult(AppliedChanges(), len(batch))
-    with _ready_for(connection, batch, 0) as sharing:
-        applied, done = AppliedChanges(), 0
-        while done < len(batch) and not (done and is_awaited()):
-            chunk = batch[done : done + CHUNK]
-            applied |= _apply(connection, sharing, chunk, settles=False)
-            done += len(chunk)
-        return CopyResult(applied, done)
-
-
-@contextmanager
-def _ready_for(
-    connection: sqlite3.Connection, batch: Sequence[SharedRecord], seq: int
-) -> Iterator[SharingProgress]:
-    """Opens a transaction for records of others; all local changes are in the records by then."""
-    if _newly_erased(connection, batch):
-        erasing.delete_copies(connection)  # copies hold the erased customers
-    with state.applying(connection) as sharing:
-        state.adopt_clock(connection, max((each.newest for each in batch), default=0), seq)
-        capture_all(connection, sharing)
-        yield sharing
+    return _apply(connection, 0, batch, CHUNK, is_awaited, settles=False)
 
 
 def _apply(
     connection: sqlite3.Connection,
-    sharing: SharingProgress,
+    seq: int,
     batch: Sequence[SharedRecord],
+    at_once: int,
+    is_awaited: Callable[[], bool],
     *,
     settles: bool,
-) -> AppliedChanges:
-    """Merges records; those that cannot be used are refused, and the others are merged."""
+) -> CopyResult:
+    """Merges records in one transaction; those that cannot be used are refused."""
+    if state.read(connection) is None:
+        return CopyResult(AppliedChanges(), len(batch))
+    if _newly_erased(connection, batch):
+        erasing.delete_copies(connection)  # copies hold the erased customers
     merged: list[AppliedChanges] = []
-    unusable = in_halves(
-        connection,
-        batch,
-        lambda some: merged.append(_merge(connection, sharing, some, settles=settles)),
-    )
+    unusable: list[SharedRecord] = []
+    done = 0
+    with state.applying(connection) as sharing:
+        state.adopt_clock(connection, max((each.newest for each in batch), default=0), seq)
+        capture_all(connection, sharing)  # all local changes are in the records by then
+
+        def merge(some: Sequence[SharedRecord]) -> None:
+            merged.append(_merge(connection, sharing, some, settles=settles))
+
+        while done < len(batch) and not (done and is_awaited()):
+            chunk = batch[done : done + at_once]
+            unusable += in_halves(connection, chunk, merge)
+            done += len(chunk)
     refused = (RefusedRecord(each.kind, each.id, RecordFailure.CONTENT) for each in unusable)
-    return reduce(or_, merged, AppliedChanges(refused=frozenset(refused)))
+    return CopyResult(reduce(or_, merged, AppliedChanges(refused=frozenset(refused))), done)
 
 
 def _merge(

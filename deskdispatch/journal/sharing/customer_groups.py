@@ -168,7 +168,6 @@ def note_parts(connection: sqlite3.Connection, ids: Collection[str]) -> frozense
 
 
 def read(connection: sqlite3.Connection, ids: Iterable[str]) -> Groups:
-    """Returns the groups of these customers."""
     found = group_members(connection, ids)
     members = _records(connection, RECORDS, as_json(found.ids))
     for id in found.ungrouped & members.keys():
