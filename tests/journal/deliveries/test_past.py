@@ -93,13 +93,6 @@ def test_before_the_first_delivery_nothing_is_known(connection: sqlite3.Connecti
     assert past.of_phones(connection, [("+96598765432", SHOP)]) == [(Past(), Past())]
 
 
-def test_a_look_at_what_came_since_searches_by_the_row(connection: sqlite3.Connection) -> None:
-    values = {"lat": 29.0, "lon": 48.0, "cos2": 0.7, "branch": "", "after": 5}
-    for query, given in ((past.FARTHEST, values), (past.DEAREST, (5,))):
-        (step,) = connection.execute(f"EXPLAIN QUERY PLAN {query}", given)
-        assert step[3] == "SEARCH summaries USING INTEGER PRIMARY KEY (rowid>?)"
-
-
 def seen_orders(connection: sqlite3.Connection, orders: Sequence[dict[str, Any]]) -> None:
     records = CustomerRecords(connection)
     for order in orders:
