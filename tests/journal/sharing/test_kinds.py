@@ -123,12 +123,6 @@ def _draft(id: str = "x", name: str = "later", phone: str = "9876") -> SavedDraf
     )
 
 
-async def test_a_draft_that_is_put_aside_here_is_there_too(here: Pc, there: Pc) -> None:
-    await here.journal.keep_named_draft(_draft())
-    await share_all([here, there])
-    assert await there.journal.kept_drafts() == (_draft(),)
-
-
 async def test_a_draft_from_before_sharing_is_shared(tmp_path: Path) -> None:
     async with opened(tmp_path, "a") as (here,):
         pass
@@ -141,14 +135,6 @@ async def test_a_draft_from_before_sharing_is_shared(tmp_path: Path) -> None:
         await share_all([here, there])
         assert await there.journal.kept_drafts() == (_draft(),)
     await journal.close()
-
-
-async def test_a_draft_that_is_taken_there_is_gone_here(here: Pc, there: Pc) -> None:
-    await here.journal.keep_named_draft(_draft())
-    await share_all([here, there])
-    await there.journal.forget_draft("x")
-    await share_all([there, here])
-    assert await here.journal.kept_drafts() == ()
 
 
 async def test_of_two_changes_the_later_one_wins_at_both(here: Pc, there: Pc) -> None:

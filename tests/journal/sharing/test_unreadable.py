@@ -29,6 +29,7 @@ async def test_odd_values_are_kept_and_written_nowhere(here: Pc, there: Pc, valu
     odd = [
         _odd("delivery", "d1", value, "booking", "customer", "place"),
         _odd("draft", "x", value, "draft"),
+        _odd("saved_place", "s", value, "name", "point"),
         _odd("print", "j", value, "deliveryId", "claim", "printed"),
         _odd("unconfirmed", "i", value, "booking"),
         _odd("of a newer release", "n", value, "something"),
@@ -37,6 +38,7 @@ async def test_odd_values_are_kept_and_written_nowhere(here: Pc, there: Pc, valu
     await share_all([here, there])
     journal = there.journal
     assert await journal.kept_drafts() == ()
+    assert await journal.saved_places() == ()
     assert await journal.shared_unconfirmed() == ()
     assert await journal.recent_prints(9) == ()
     assert await journal.shared_bookings_since(NOON) == ()
