@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
-from typing import Final
 
 from deskdispatch.desk.booking.rebook import is_changed, is_same
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.standing_orders.template import one_line
 from deskdispatch.journal.journal import Journal
-
-LONGEST_NAME: Final = 80
-"""Maximum length in characters; longer names are cut off."""
 
 
 class Drafts:
@@ -106,7 +103,7 @@ class Drafts:
     def _named(self, name: str, draft: Draft, kept_at: datetime | None = None) -> SavedDraft:
         return SavedDraft(
             id=uuid.uuid4().hex,
-            name=_one_line(name) or name_for(draft),
+            name=one_line(name) or name_for(draft),
             draft=draft,
             kept_at=kept_at or self._clock(),
         )
@@ -114,8 +111,4 @@ class Drafts:
 
 def name_for(draft: Draft) -> str:
     """Returns the default name of a draft: the customer's name, else the phone, else ""."""
-    return _one_line(draft.name) or _one_line(draft.phone)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())[:LONGEST_NAME].rstrip()
+    return one_line(draft.name) or one_line(draft.phone)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.booking.outcomes import OutcomeRecord, OutcomeWriter
+from deskdispatch.desk.booking.outcomes import OutcomeWriter
 from deskdispatch.desk.booking.slot import BookingSlot
 from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.domain import phone
@@ -74,8 +74,20 @@ class Duplicates:
 
     async def elsewhere(self, draft: Draft) -> list[Duplicate]:
         """Returns duplicates that may come during a hold: by other counters, devices and files."""
+        number = phone.key(draft.phone)
+        if not number or draft.dropoff is None:
+            return []
         async with self._slot.kept_from_rows():
-            return await self._come_meanwhile(draft)
+            now = self._clock()
+            open_intents = await self._journal.open_intents()
+            rows = [each for each in open_intents if each.id in self.row_ids]
+            unconfirmed = self._unconfirmed(rows, number)
+            unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
+            here, found = await self._booked(number, draft.dropoff, now)
+        ours = {each.order_number for each in here}
+        others = [each for each in found if each.order_number not in ours]
+        others.sort(key=lambda one: one.at, reverse=True)
+        return others if unconfirmed is None else [unconfirmed, *others]
 
     async def _repeated(
         self,
@@ -95,19 +107,6 @@ class Duplicates:
             return unconfirmed
         here, others = await self._booked(number, dropoff, now, within)
         return max([*here, *others], key=lambda one: one.at, default=None)
-
-    async def _come_meanwhile(self, draft: Draft) -> list[Duplicate]:
-        number, now = phone.key(draft.phone), self._clock()
-        if not number or draft.dropoff is None:
-            return []
-        rows = [each for each in await self._journal.open_intents() if each.id in self.row_ids]
-        unconfirmed = self._unconfirmed(rows, number)
-        unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
-        here, found = await self._booked(number, draft.dropoff, now)
-        ours = {each.order_number for each in here}
-        others = [each for each in found if each.order_number not in ours]
-        others.sort(key=lambda one: one.at, reverse=True)
-        return others if unconfirmed is None else [unconfirmed, *others]
 
     async def _booked(
         self, number: str, dropoff: Coordinates, now: datetime, within: timedelta = JUST_NOW
@@ -177,7 +176,9 @@ class Duplicates:
             booking, end = intent.booking, self._outcomes.waiting.get(intent.id)
             if not is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
                 continue
-            delivery = await self._delivery(intent, end)
+            delivery = None if end is None else end.delivery
+            if delivery is None and intent.delivery_id is not None:
+                delivery = await self._tracking.delivery(intent.delivery_id)
             if delivery is not None and delivery.status not in FAILED:
                 name = booking.customer_name
                 found[intent.id] = _just_booked(delivery, intent.written_at, name)
@@ -196,13 +197,6 @@ class Duplicates:
                 delivery = reported_delivery(intent)
                 found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
         return found
-
-    async def _delivery(self, intent: Intent, end: OutcomeRecord | None) -> Delivery | None:
-        if end is not None and end.delivery is not None:
-            return end.delivery
-        if intent.delivery_id is None:
-            return None
-        return await self._tracking.delivery(intent.delivery_id)
 
     def _seen(
         self, number: str, place: Coordinates, now: datetime, ahead: timedelta, within: timedelta

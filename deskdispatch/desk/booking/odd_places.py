@@ -149,7 +149,14 @@ class OddPlaces:
         return past
 
     async def _past_of_customers(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
-        whose = [_whose(each) for each in shipments]
+        """Returns the past of each customer from that pickup, where one of the values needs it."""
+        whose: list[tuple[str, Coordinates] | None] = []
+        for draft, values in shipments:
+            is_much = any(
+                usual_from(kind, each, Earlier.CUSTOMER) > 0 for kind, each in values.items()
+            )
+            key = phone.key(draft.phone) if draft.phone and is_much else ""
+            whose.append((key, draft.pickup) if key and draft.pickup is not None else None)
         asked = list(dict.fromkeys(each for each in whose if each is not None))
         found = await self._journal.past_of_phones(asked) if asked else []
         known = dict(zip(asked, found, strict=True))
@@ -172,14 +179,6 @@ def _group(shipment: _Shipment, kind: OddityKind) -> _Group:
     if kind is OddityKind.DEARER:
         return _Group(kind)
     return _Group(kind, draft.pickup, draft.branch_id or "")
-
-
-def _whose(shipment: _Shipment) -> tuple[str, Coordinates] | None:
-    """Returns the phone and the pickup to measure from, if the customer's past is needed."""
-    draft, needs = shipment.draft, shipment.values.items()
-    is_much = any(usual_from(kind, value, Earlier.CUSTOMER) > 0 for kind, value in needs)
-    key = phone.key(draft.phone) if draft.phone and is_much else ""
-    return (key, draft.pickup) if key and draft.pickup is not None else None
 
 
 def _beyond(shipment: _Shipment, shop: _Pasts, customer: _Pasts) -> tuple[PlaceOddity, ...]:

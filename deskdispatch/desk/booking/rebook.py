@@ -9,13 +9,7 @@ from deskdispatch.domain import money, phone
 from deskdispatch.domain.booking import booking
 from deskdispatch.domain.booking.booking import Draft, merged
 from deskdispatch.domain.booking.vehicle import Vehicle
-from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.deliveries.summary import (
-    Collect,
-    DeliverySummary,
-    NothingToCollect,
-    cash_of,
-)
+from deskdispatch.domain.deliveries.summary import Collect, DeliverySummary, NothingToCollect
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import distance_km
 from deskdispatch.domain.text.plain_text import cleaned
@@ -27,7 +21,7 @@ SAME_WITHIN_KM: Final = 0.001
 _VEHICLES: Final = {vehicle.value: vehicle for vehicle in Vehicle}
 
 
-def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None) -> Draft:
+def draft_of(delivery: DeliverySummary | None, intent: Intent | None) -> Draft:
     """Returns the draft of a delivery; the intent takes precedence over the service's data.
 
     Without an intent, ``Draft.unknown`` names the unknown fields that a booking needs (pickup,
@@ -37,17 +31,25 @@ def draft_of(delivery: Delivery | DeliverySummary | None, intent: Intent | None)
         return _of_intent(intent)
     if delivery is None:
         return Draft()
-    return merged(
-        Draft(
-            phone=cleaned(delivery.customer_number or "", LONGEST_TEXT),
-            name=cleaned(delivery.customer_name or "", LONGEST_TEXT),
-            dropoff=delivery.dropoff,
-            unknown=(Field.ADDRESS_DETAIL,),
-        ),
-        _pickup(delivery),
-        _vehicle(delivery),
-        _schedule(delivery),
-        _cash(delivery),
+    vehicle, at = _VEHICLES.get(delivery.vehicle_type), delivery.scheduled_at
+    is_scheduled, cash = delivery.is_scheduled is not False, delivery.cash_on_delivery
+    amount = cash.amount if isinstance(cash, Collect) else None
+    is_unknown = {
+        Field.ADDRESS_DETAIL: True,
+        Field.PICKUP: not delivery.branch_id,
+        Field.VEHICLE: vehicle is None,
+        Field.SCHEDULE: is_scheduled and at is None,
+    }
+    return Draft(
+        phone=cleaned(delivery.customer_number, LONGEST_TEXT),
+        name=cleaned(delivery.customer_name, LONGEST_TEXT),
+        dropoff=delivery.dropoff,
+        branch_id=delivery.branch_id or None,
+        vehicle=vehicle or Vehicle.BIKE,
+        scheduled_at=datetime.fromtimestamp(at, UTC) if is_scheduled and at is not None else None,
+        collect_cash=not isinstance(cash, NothingToCollect),
+        cash_amount="" if amount is None else money.text(amount),
+        unknown=tuple(field for field, is_open in is_unknown.items() if is_open),
     )
 
 
@@ -81,33 +83,3 @@ def is_changed(draft: Draft, intent: Intent) -> bool:
 def _of_intent(intent: Intent) -> Draft:
     sent = booking.draft_of(intent.booking)
     return merged(sent, Draft(dropoff=watermark.plain(intent.booking.dropoff)))
-
-
-def _pickup(delivery: Delivery | DeliverySummary) -> Draft:
-    id = delivery.branch_id if isinstance(delivery, DeliverySummary) else ""
-    return Draft(branch_id=id) if id else Draft(unknown=(Field.PICKUP,))
-
-
-def _vehicle(delivery: Delivery | DeliverySummary) -> Draft:
-    vehicle = _VEHICLES.get(delivery.vehicle_type or "")
-    return Draft(unknown=(Field.VEHICLE,)) if vehicle is None else Draft(vehicle=vehicle)
-
-
-def _schedule(delivery: Delivery | DeliverySummary) -> Draft:
-    at = delivery.scheduled_at if isinstance(delivery, DeliverySummary) else None
-    if delivery.is_scheduled is False:
-        return Draft()
-    if at is None:
-        return Draft(unknown=(Field.SCHEDULE,))
-    return Draft(scheduled_at=datetime.fromtimestamp(at, UTC))
-
-
-def _cash(delivery: Delivery | DeliverySummary) -> Draft:
-    if isinstance(delivery, DeliverySummary):
-        cash = delivery.cash_on_delivery
-    else:
-        cash = cash_of(delivery, None)
-    if isinstance(cash, NothingToCollect):
-        return Draft()
-    amount = cash.amount if isinstance(cash, Collect) else None
-    return Draft(collect_cash=True, cash_amount="" if amount is None else money.text(amount))

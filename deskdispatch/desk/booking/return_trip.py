@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deskdispatch.domain.account.account import Bootstrap, Branch
+from deskdispatch.domain.account.account import Bootstrap
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.fields import LONGEST_NAME, Field
 from deskdispatch.domain.order_files.place_cells import Pickups
@@ -54,7 +54,8 @@ def _shop_end(there: Draft, bootstrap: Bootstrap | None) -> dict[str, object]:
         return {"dropoff": there.pickup, "address_detail": there.pickup_label or ""}
     account = bootstrap.account
     seller = (account and account.seller_name) or ""
-    branch = _branch(there, bootstrap)
+    branches = {branch.id: branch for branch in bootstrap.branches}
+    branch = branches.get(there.branch_id or "") or bootstrap.default_branch
     if branch is None:
         usual = Pickups.of(bootstrap).usual
         number = (account and account.phone) or ""
@@ -72,8 +73,3 @@ def _shop_end(there: Draft, bootstrap: Bootstrap | None) -> dict[str, object]:
         "phone": branch.phone or (account and account.phone) or "",
         "address_detail": branch.address_label or "",
     }
-
-
-def _branch(there: Draft, bootstrap: Bootstrap) -> Branch | None:
-    branches = {branch.id: branch for branch in bootstrap.branches}
-    return branches.get(there.branch_id or "") or bootstrap.default_branch
