@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from deskdispatch.client.api import MerchantApi
@@ -12,7 +13,7 @@ from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.desk.unconfirmed.service_snapshot import ServiceSnapshot
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
-from deskdispatch.domain.errors import InvalidInput, NotFound, Problem, Rule, ServiceError
+from deskdispatch.domain.errors import InvalidInput, Problem, Rule, ServiceError
 from deskdispatch.domain.fields import LONGEST_ORDER_NUMBER, Field
 from deskdispatch.domain.text import digits
 from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Statements, is_blank
@@ -58,9 +59,19 @@ class OperatorCalls:
                 (``TAKEN``), or a delivery to somebody else (``ANOTHER_DELIVERY``); nothing was
                 written.
         """
-        number = _checked(order_number)
+        number = " ".join(digits.latin(order_number).split()).strip("#")
+        if is_blank(number):
+            raise _invalid(Rule.BLANK)
+        if len(number) > LONGEST_ORDER_NUMBER:
+            raise _invalid(Rule.TOO_LONG)
         unconfirmed = await self._reconciling.open_to_report(intent_id)
-        await self._check_free(intent_id, number)
+        others = (
+            *await self._journal.unconfirmed_bookings(),
+            *await self._journal.reported_booked(),
+        )
+        reports = (one.intent.operator_report for one in others if one.intent.id != intent_id)
+        if any(one and matching.is_order(number, one.order_number) for one in reports):
+            raise _invalid(Rule.TAKEN)
         delivery = await self._verified(unconfirmed.intent, number)
         noted = await self._note(
             unconfirmed, number if delivery is None else delivery.order_number, who
@@ -83,19 +94,15 @@ class OperatorCalls:
         report = OperatorReport(order_number=order_number, at=self._clock(), who=who)
         return before.model_copy(update={"operator_report": report})
 
-    async def _check_free(self, intent_id: str, number: str) -> None:
-        others = (
-            *await self._journal.unconfirmed_bookings(),
-            *await self._journal.reported_booked(),
-        )
-        reports = (one.intent.operator_report for one in others if one.intent.id != intent_id)
-        if any(one and matching.is_order(number, one.order_number) for one in reports):
-            raise _invalid(Rule.TAKEN)
-
     async def _verified(self, intent: Intent, number: str) -> Delivery | None:
-        candidates = await self._candidates(number)
-        details = [await self._details(one) for one in candidates]
-        fitting = [one for one in details if self._fits(one, intent)]
+        """Returns the delivery of that number that is the intent's; None if none can be read."""
+        details = []
+        for one in await self._candidates(number):
+            details.append(one)
+            with suppress(ServiceError):
+                details[-1] = one.merged(await self._api.delivery(one.id))
+        ahead = self._api.service_ahead
+        fitting = [one for one in details if matching.fits(one, intent, ahead)]
         for delivery in fitting:
             owner = await self._journal.intent_of(delivery.id)
             is_own = owner is not None and owner.id == intent.id
@@ -103,17 +110,13 @@ class OperatorCalls:
                 return delivery
         if fitting:
             raise _invalid(Rule.TAKEN)
-        if details and all(self._is_another(one, intent) for one in details):
+        is_unclear = (
+            matching.goes_to(one, intent) is None and matching.may_be_named(one, intent)
+            for one in details
+        )
+        if details and not any(is_unclear):
             raise _invalid(Rule.ANOTHER_DELIVERY)
         return None
-
-    def _fits(self, delivery: Delivery, intent: Intent) -> bool:
-        return matching.fits(delivery, intent, self._api.service_ahead)
-
-    def _is_another(self, delivery: Delivery, intent: Intent) -> bool:
-        if matching.goes_to(delivery, intent) is None:
-            return not matching.may_be_named(delivery, intent)
-        return not self._fits(delivery, intent)
 
     async def _candidates(self, number: str) -> list[Delivery]:
         """Returns deliveries of that number, known here or in the readable lists of the service."""
@@ -130,21 +133,6 @@ class OperatorCalls:
         except ServiceError:
             pass  # the check is skipped if the service does not answer
         return found or _with_number(number, snapshot.rows.values())
-
-    async def _details(self, delivery: Delivery) -> Delivery:
-        try:
-            return delivery.merged(await self._api.delivery(delivery.id))
-        except (ServiceError, NotFound):
-            return delivery
-
-
-def _checked(order_number: str) -> str:
-    number = " ".join(digits.latin(order_number).split()).strip("#")
-    if is_blank(number):
-        raise _invalid(Rule.BLANK)
-    if len(number) > LONGEST_ORDER_NUMBER:
-        raise _invalid(Rule.TOO_LONG)
-    return number
 
 
 def _invalid(rule: Rule) -> InvalidInput:

@@ -134,11 +134,12 @@ class Reconciling:
     async def keep_waiting(self, intent_id: str) -> UnconfirmedBooking:
         """Starts a new horizon, with searches as frequent as at first."""
         async with self._writing:
-            unconfirmed = self.schedule.kept_waiting(
-                await self.unconfirmed(intent_id), self._clock()
-            )
-            await self._journal.keep_search(unconfirmed)
-            return unconfirmed
+            unconfirmed, now = await self.unconfirmed(intent_id), self._clock()
+            until = now + timedelta(seconds=self.schedule.horizon)
+            update = {"searches": 0, "next_search_at": now, "wait_until": until}
+            waiting = unconfirmed.model_copy(update=update)
+            await self._journal.keep_search(waiting)
+            return waiting
 
     async def give_up(self, intent_id: str) -> Booked | UnconfirmedBooking | None:
         """Gives one up as not booked, after one more search.
@@ -175,7 +176,7 @@ class Reconciling:
             unconfirmed = await self._find(intent_id)
             if unconfirmed is not None:
                 return unconfirmed
-        return self._end_of(intent_id, unconfirmed)
+        return self._booked(intent_id) if unconfirmed is None else self._found.get(intent_id)
 
     def heard_ids(self) -> tuple[str, ...]:
         """Returns the ids of all deliveries seen by the last search, running or ended."""
@@ -222,11 +223,11 @@ class Reconciling:
 
     async def _sought(self, now: datetime) -> tuple[UnconfirmedBooking, ...]:
         since, journal = self.schedule.searched_since(now), self._journal
-        unconfirmed_bookings, reported = (
-            await journal.unconfirmed_bookings(),
-            await journal.reported_booked(),
+        every = (
+            *await journal.unconfirmed_bookings(),
+            *await journal.reported_booked(),
+            *await journal.given_up(since),
         )
-        every = (*unconfirmed_bookings, *reported, *await journal.given_up(since))
         return tuple(one for one in every if self.schedule.is_searched(one, now))
 
     async def _find(self, intent_id: str) -> UnconfirmedBooking | None:
@@ -249,9 +250,6 @@ class Reconciling:
         if (booked := self._found.get(intent_id)) is None:
             raise JournalError(JournalFailure.NOT_OPEN)
         return booked
-
-    def _end_of(self, intent_id: str, unconfirmed: UnconfirmedBooking | None) -> Booked | None:
-        return self._booked(intent_id) if unconfirmed is None else self._found.get(intent_id)
 
     async def _search(self, intents: Sequence[Intent], *, is_last: bool = False) -> SearchFindings:
         keeps = await self._digits.are_marks_kept(surely=bool(intents))
@@ -342,6 +340,7 @@ class Reconciling:
             settled = await self._journal.settle_intent(
                 unconfirmed.intent.id, state, now, detail=unconfirmed.intent.detail
             )
-            left = self.schedule.left(unconfirmed, now).model_copy(update={"intent": settled})
+            later = now + timedelta(seconds=self.schedule.given_up)
+            left = unconfirmed.model_copy(update={"intent": settled, "next_search_at": later})
             await self._journal.keep_search(left)
             return left

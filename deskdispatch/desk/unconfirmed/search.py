@@ -107,7 +107,16 @@ class UnconfirmedSearch:
         if self._left:
             wallet = await self._api.wallet()
             self._debits, self._debits_are_whole = wallet.transactions or (), wallet.is_whole
-            await self._examine(self._debited())
+            # Rows that differ, but whose order has a debit of the same time.
+            index = RowIndex(snapshot.rows.values())
+            await self._examine(
+                {
+                    intent.id: index.of_orders(
+                        {debit.reference for debit in self._debits_about(intent)}
+                    )
+                    for intent in self._left
+                }
+            )
         return await self._compared()
 
     def _candidates(self) -> dict[str, set[str]]:
@@ -119,22 +128,20 @@ class UnconfirmedSearch:
         index, ahead = RowIndex(self._snapshot.rows.values()), self._snapshot.service_ahead
         found: dict[str, set[str]] = {}
         for intent in self._left:
-            if self._known.is_last or intent.state is IntentState.GIVEN_UP:
-                found[intent.id] = index.candidates_at_any_time(intent)
-            else:
-                found[intent.id] = index.candidates(intent, ahead)
+            is_at_any_time = self._known.is_last or intent.state is IntentState.GIVEN_UP
+            found[intent.id] = {
+                row.id
+                for row in index.alike(intent)
+                if (
+                    matching.may_ever_be(row, intent)
+                    if is_at_any_time
+                    else matching.may_be(row, intent, ahead)
+                )
+            }
             answer = intent.answer  # lists may not hold it
             if answer is not None and matching.is_indicated(answer, intent) and answer.id.strip():
                 found[intent.id].add(answer.id)
         return found
-
-    def _debited(self) -> dict[str, set[str]]:
-        """Returns rows that differ but whose order has a debit of the same time, by intent."""
-        index = RowIndex(self._snapshot.rows.values())
-        return {
-            intent.id: index.of_orders({one.reference for one in self._debits_about(intent)})
-            for intent in self._left
-        }
 
     def _debits_about(self, intent: Intent) -> tuple[WalletTransaction, ...]:
         ahead = self._snapshot.service_ahead
@@ -302,12 +309,6 @@ class RowIndex:
             self._orders[matching.folded_order(row.order_number)].append(row)
             self._names[None if name is None else folded_name(name)].append(row)
 
-    def candidates(self, intent: Intent, ahead: float | None) -> set[str]:
-        return {row.id for row in self._alike(intent) if matching.may_be(row, intent, ahead)}
-
-    def candidates_at_any_time(self, intent: Intent) -> set[str]:
-        return {row.id for row in self._alike(intent) if matching.may_ever_be(row, intent)}
-
     def of_orders(self, numbers: Collection[str | None]) -> set[str]:
         return {
             row.id
@@ -317,7 +318,7 @@ class RowIndex:
             if row.order_number == number
         }
 
-    def _alike(self, intent: Intent) -> Iterable[Delivery]:
+    def alike(self, intent: Intent) -> Iterable[Delivery]:
         """Yields rows with the intent's name, rows without a name, and the rows named for it."""
         yield from self._names.get(folded_name(intent.booking.customer_name), ())
         yield from self._names.get(None, ())

@@ -56,17 +56,9 @@ class SearchSchedule:
         It was searched for after the order number was entered and beyond the horizon, and the lists
         either went back to when it was sent and did not show it, or do not go back so far.
         """
-        report, evidence, until = (
-            unconfirmed.intent.operator_report,
-            unconfirmed.evidence,
-            unconfirmed.wait_until,
-        )
-        if (
-            not unconfirmed.is_reported_booked
-            or report is None
-            or evidence is None
-            or until is None
-        ):
+        report, evidence = unconfirmed.intent.operator_report, unconfirmed.evidence
+        until = unconfirmed.wait_until
+        if report is None or report.order_number is None or evidence is None or until is None:
             return False
         return not unconfirmed.is_closed_as_reported and evidence.at >= max(report.at, until)
 
@@ -108,17 +100,6 @@ class SearchSchedule:
         after = unconfirmed.model_copy(update=found)
         return after.model_copy(update={"next_search_at": self._next_search_at(after, result.at)})
 
-    def kept_waiting(self, unconfirmed: UnconfirmedBooking, now: datetime) -> UnconfirmedBooking:
-        update = {"searches": 0, "next_search_at": now, "wait_until": now + self._horizon}
-        return unconfirmed.model_copy(update=update)
-
-    def left(self, unconfirmed: UnconfirmedBooking, now: datetime) -> UnconfirmedBooking:
-        return unconfirmed.model_copy(update={"next_search_at": now + _s(self.given_up)})
-
-    @property
-    def _horizon(self) -> timedelta:
-        return _s(self.horizon)
-
     def _next_search_at(self, unconfirmed: UnconfirmedBooking, now: datetime) -> datetime:
         if unconfirmed.intent.state in {IntentState.GIVEN_UP, IntentState.REPORTED_BOOKED}:
             return now + _s(self.given_up)
@@ -128,15 +109,13 @@ class SearchSchedule:
             unconfirmed.evidence and not unconfirmed.evidence.counts and until and now >= until
         ):
             return now + _s(self.afterwards)
-        at = now + _s(self._delay(unconfirmed, now))
-        return min(at, until) if until is not None and until > now else at
-
-    def _delay(self, unconfirmed: UnconfirmedBooking, now: datetime) -> float:
-        """Returns the delay after this many searches; before that, the time since the failure."""
         if unconfirmed.searches:
-            return self.delays[min(unconfirmed.searches, len(self.delays)) - 1]
-        sought = (now - unconfirmed.intent.left_by).total_seconds()
-        return min(max(sought, self.delays[0]), max(self.delays))
+            delay = self.delays[min(unconfirmed.searches, len(self.delays)) - 1]
+        else:  # as long again as it was searched for since the failure
+            sought = (now - unconfirmed.intent.left_by).total_seconds()
+            delay = min(max(sought, self.delays[0]), max(self.delays))
+        at = now + _s(delay)
+        return min(at, until) if until is not None and until > now else at
 
     def _wait_until(self, unconfirmed: UnconfirmedBooking, evidence: Evidence) -> datetime:
         """Returns the end of the horizon by this PC's present clock.
@@ -145,11 +124,11 @@ class SearchSchedule:
         which both agree has passed.
         """
         before, intent = unconfirmed.evidence, unconfirmed.intent
-        last = before.at if before else intent.left_by
+        last, horizon = before.at if before else intent.left_by, _s(self.horizon)
         ahead = before.service_ahead if before else intent.service_ahead
-        to_go = (unconfirmed.wait_until or last + self._horizon) - last
+        to_go = (unconfirmed.wait_until or last + horizon) - last
         passed = self._passed(evidence.at - last, ahead, evidence.service_ahead)
-        return evidence.at + min(to_go - passed, self._horizon)
+        return evidence.at + min(to_go - passed, horizon)
 
     def _passed(self, here: timedelta, then: float | None, now: float | None) -> timedelta:
         """Returns how much time has certainly passed between two searches; ``here``: on this PC.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Collection, Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import accumulate
@@ -75,9 +75,8 @@ class ServiceSnapshot:
     def __init__(self, api: MerchantApi, memory: dict[str, Delivery]) -> None:
         self._api = api
         self._memory = memory
-        self._gather = BoundedGather(
-            ending=()
-        )  # a skipped one may be the booking that is searched for
+        # No error ends it: a skipped delivery may be the booking that is searched for.
+        self._gather = BoundedGather(ending=())
         self.rows: dict[str, Delivery] = {}
         self.is_full = False
         self._unreadable: set[str] = set()
@@ -92,14 +91,17 @@ class ServiceSnapshot:
         return self._api.service_ahead
 
     async def list_newest(self) -> None:
-        self._newest = self._add(await self._api.deliveries(limit=LIST_LIMIT_MOST))
+        self._newest = self._add(await self._api.deliveries())
         self.is_full = self._newest.is_full
         await self._open_unreadable()
 
     async def list_by_status(self, words: Iterable[str]) -> None:
         """Reads one list per status: those of the contract, of known rows, and ``words``."""
         seen = {row.status for row in self.rows.values()}
-        lists = await self._gather.each(self._listed, sorted({*DeliveryStatus, *words, *seen}))
+        lists = await self._gather.each(
+            lambda status: self._api.deliveries(status=status),
+            sorted({*DeliveryStatus, *words, *seen}),
+        )
         for answer in lists.values():
             if isinstance(answer, ServiceError):
                 raise answer
@@ -120,9 +122,12 @@ class ServiceSnapshot:
             return True
         return bool(self._by_status) and all(each.reaches(since) for each in self._by_status)
 
-    async def open(self, ids: Collection[str]) -> None:
+    async def open(self, ids: Set[str]) -> None:
         """Requests the details of deliveries not read yet; errors are kept in ``failed``."""
-        missing = [id for id in sorted(ids) if not self._recall(id)]
+        for id in sorted((ids & self._memory.keys()) - self.opened.keys()):
+            remembered, row = self._memory[id], self.rows.get(id)
+            self.opened[id] = remembered if row is None else remembered.merged(row)
+        missing = sorted(ids - self.opened.keys() - self.failed.keys() - self.shut)
         for id, answer in (await self._gather.each(self._api.delivery, missing)).items():
             if isinstance(answer, NotFound):
                 self.shut.add(id)
@@ -130,9 +135,6 @@ class ServiceSnapshot:
                 self.failed[id] = answer
             else:
                 self._learn(answer)
-
-    def _listed(self, status: str) -> Awaitable[DeliveryList]:
-        return self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
 
     def _add(self, answer: DeliveryList) -> _Extent:
         self.rows.update((row.id, row) for row in answer.rows)
@@ -142,17 +144,11 @@ class ServiceSnapshot:
     async def _open_unreadable(self) -> None:
         """Requests the details of each unreadable row; a row that can be read is no gap."""
         ids = sorted(self._unreadable - {""})[:MOST_UNREADABLE]
-        await self.open(ids)
+        await self.open(set(ids))
         for id in ids:
             if id in self.opened and id not in self.shut:
                 self.rows.setdefault(id, self.opened[id])
                 self._unreadable.discard(id)
-
-    def _recall(self, id: str) -> bool:
-        if (remembered := self._memory.get(id)) is not None and id not in self.opened:
-            row = self.rows.get(id)
-            self.opened[id] = remembered if row is None else remembered.merged(row)
-        return id in self.opened or id in self.failed or id in self.shut
 
     def _learn(self, details: Delivery) -> None:
         """Adds details; caches them if customer and place are complete, as these never change."""

@@ -99,7 +99,6 @@ def test_a_failure_is_tried_again_soon_and_does_not_count() -> None:
 def test_one_that_was_given_up_is_looked_for_seldom_from_the_start() -> None:
     unconfirmed = fresh(state=IntentState.GIVEN_UP)
     assert looked(unconfirmed, 700).next_search_at == s(1300)
-    assert DEFAULT_SCHEDULE.left(unconfirmed, s(700)).next_search_at == s(1300)
 
 
 def test_a_clock_that_was_set_back_makes_it_due() -> None:
@@ -165,14 +164,3 @@ def test_where_no_clock_is_set_the_choice_comes_in_time(steps: list[float]) -> N
         assert DEFAULT_SCHEDULE.may_choose(unconfirmed) == (
             here >= 600 and unconfirmed.searches >= 5
         )
-
-
-def test_who_keeps_waiting_starts_again() -> None:
-    unconfirmed = DEFAULT_SCHEDULE.kept_waiting(looked(fresh(), 1, 2, 3, 4, 600), s(650))
-    assert (unconfirmed.searches, unconfirmed.wait_until, unconfirmed.next_search_at) == (
-        0,
-        s(1250),
-        s(650),
-    )
-    assert not DEFAULT_SCHEDULE.may_choose(looked(unconfirmed, 651, 652, 653, 654, 655, 1249))
-    assert DEFAULT_SCHEDULE.may_choose(looked(unconfirmed, 651, 652, 653, 654, 1250))
