@@ -105,8 +105,12 @@ def parse(body: bytes, answer: type[V]) -> V:
         raise UnreadableValue("answer: missing")  # an object without any known field
     if "unreadable" in type(value).model_fields:
         return value.model_copy(update={"unreadable": _unreadable(failures)})
-    if isinstance(delivery := getattr(value, "delivery", None), Delivery):
-        return value.model_copy(update={"delivery": _with_unreadable_steps(delivery, failures)})
+    delivery = getattr(value, "delivery", None)
+    if isinstance(delivery, Delivery) and delivery.status_history is not None:
+        steps = sum(each.part is AnswerPart.STEP for each in _unreadable(failures))
+        if steps != delivery.unreadable_steps:
+            whole = delivery.model_copy(update={"unreadable_steps": steps})
+            return value.model_copy(update={"delivery": whole})
     return value
 
 
@@ -145,13 +149,6 @@ class DeliveryListParser:
             else:
                 self._known[id] = row, delivery
         return DeliveryList(tuple(deliveries), tuple(unreadable))
-
-
-def _with_unreadable_steps(delivery: Delivery, failures: Iterable[Failure]) -> Delivery:
-    unreadable = sum(each.part is AnswerPart.STEP for each in _unreadable(failures))
-    if delivery.status_history is None or unreadable == delivery.unreadable_steps:
-        return delivery
-    return delivery.model_copy(update={"unreadable_steps": unreadable})
 
 
 def _unreadable(failures: Iterable[Failure]) -> tuple[UnreadablePart, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
+from collections.abc import Callable
 from datetime import datetime
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, TypeVar
+from urllib.parse import quote as percent_encoded
 
 import httpx
 import stamina
@@ -18,9 +21,21 @@ from deskdispatch.client.auth import (
     Credentials,
     Password,
     TokenAuth,
+    secret_of,
 )
 from deskdispatch.client.failures import FailureKind, SignInFailed
-from deskdispatch.client.requests import RETRIES, TIMEOUTS, Request, Requests, Timeouts
+from deskdispatch.client.network.transport import ONCE, http_client
+from deskdispatch.client.reading import UnreadableValue
+from deskdispatch.client.requests import (
+    RETRIES,
+    TIMEOUTS,
+    FailureLog,
+    PendingRequests,
+    Request,
+    ServiceClock,
+    Timeouts,
+    should_retry,
+)
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.account.account import (
     Account,
@@ -35,13 +50,17 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest, quote_of
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList
+from deskdispatch.domain.endpoints import Exchange
 from deskdispatch.domain.errors import (
     InvalidInput,
     NotFound,
+    NotSent,
     Problem,
     Rule,
     ServiceError,
+    TokenEnded,
     Unauthorised,
+    Unavailable,
 )
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.pricing.tariff import PricingConfig
@@ -50,11 +69,16 @@ from deskdispatch.domain.web_address import is_loopback
 T = TypeVar("T")
 
 
-class MerchantApi(Requests):
+class MerchantApi:
     """Client of one merchant at one service, over one HTTP client.
 
     Every coroutine of an endpoint raises a ``ServiceError`` for any failure of the network or the
-    service, and nothing else. Reads are retried where that can help; ``create`` never is.
+    service, and nothing else. Reads are retried where that can help; ``create`` never is. Texts of
+    errors hold no secret of the credentials.
+
+    Attributes:
+        base_url: The checked address, without a slash at its end: each service has one text.
+        user: User who signed in with a password; None for a key, and before a sign-in.
     """
 
     def __init__(
@@ -69,40 +93,37 @@ class MerchantApi(Requests):
     ) -> None:
         """Checks the address (``InvalidInput``); ``transport`` replaces the network in tests."""
         url = service_url(base_url)
-        self._base_url = str(url).rstrip("/")
-        self._user: User | None = None
-        self._list_parser = answers.DeliveryListParser()
-        auth: ApiKeyAuth | TokenAuth
+        self.base_url = str(url).rstrip("/")
+        self.user: User | None = None
+        self.pending = PendingRequests()
+        self._credentials = credentials
+        self._auth: ApiKeyAuth | TokenAuth
         if isinstance(credentials, ApiKey):
-            auth = ApiKeyAuth(credentials.key)
+            self._auth = ApiKeyAuth(credentials.key)
         else:
-            auth = TokenAuth(self._new_token, clock)
-        super().__init__(
-            url,
-            transport,
-            auth=auth,
-            credentials=credentials,
-            clock=clock,
-            retries=retries,
-            timeouts=timeouts,
-        )
+            self._auth = TokenAuth(self._new_token, clock)
+        self._clock = clock
+        self._retries = retries
+        self._timeouts = timeouts
+        self._service_clock = ServiceClock(clock)
+        self._http = http_client(url, transport)
+        self._http.event_hooks = {"response": [self._service_clock.observe]}
+        self._url = lru_cache(maxsize=64)(self._joined)  # parsing addresses is slow in httpx
+        self._list_parser = answers.DeliveryListParser()
+        self._failures = FailureLog()
+        self.aclose = self._http.aclose
 
     @property
-    def base_url(self) -> str:
-        """The checked address, without a slash at its end: each service has one text."""
-        return self._base_url
-
-    @property
-    def user(self) -> User | None:
-        """User who signed in with a password; None for a key, and before a sign-in."""
-        return self._user
+    def service_ahead(self) -> float | None:
+        """Seconds that the service's clock was ahead at its last answer; None if unknown."""
+        return self._service_clock.ahead
 
     async def login(self, email: str, password: str) -> Login:
         """Signs in, once; a client made with these credentials uses the token from now on."""
         login = await self._login(email, password)
         if isinstance(self._auth, TokenAuth) and self._credentials == Password(email, password):
             self._auth.adopt(login.token)
-            self._user = login.user
+            self.user = login.user
         return login
 
     async def bootstrap(self) -> Bootstrap:
@@ -190,7 +211,7 @@ class MerchantApi(Requests):
             await self._auth.valid_token()
         except SignInFailed as failure:
             return failures.before_booking(failure.error)
-        return failures.token_ended(refusal)
+        return failures.copied(refusal, TokenEnded)
 
     async def _login(self, email: str, password: str) -> Login:
         request = Request(endpoints.LOGIN, body={"email": email, "password": password})
@@ -199,8 +220,84 @@ class MerchantApi(Requests):
     async def _new_token(self) -> str:
         assert isinstance(self._credentials, Password)
         login = await self._login(self._credentials.email, self._credentials.password)
-        self._user = login.user
+        self.user = login.user
         return login.token
+
+    async def _read(self, request: Request, answer: Callable[[bytes], T]) -> T:
+        """Sends a read, with retries; the first attempt avoids their slow machinery."""
+        met: list[ServiceError] = []
+
+        async def attempt() -> T:
+            if met:
+                raise met.pop()
+            return await self._send(request, answer)
+
+        with self.pending.waiting(request.endpoint):
+            try:
+                try:
+                    return await attempt()
+                except (NotSent, Unavailable) as error:
+                    met.append(error)
+                return await self._retries(should_retry, attempt)
+            except SignInFailed as failure:
+                refusal = failure.error
+            raise refusal
+
+    async def _send(
+        self, request: Request, answer: Callable[[bytes], T], *, is_signed: bool = True
+    ) -> T:
+        """Sends one request, once, and parses the body of its response with ``answer``.
+
+        A known failure is raised outside of the ``except``, so that the log of an error keeps no
+        request with its secrets, or a customer's data, as context.
+        """
+        status, timeouts = None, self._timeouts
+        is_booking = request.kind is FailureKind.BOOKING
+        path = request.endpoint.path.format(id=percent_encoded(request.id, safe=""))
+        read = timeouts.booking_read if is_booking else timeouts.read
+        try:
+            built = self._http.build_request(
+                request.endpoint.method,
+                self._url(path, tuple((request.params or {}).items())),
+                json=request.body,
+                timeout=httpx.Timeout(timeouts.connect, read=read),
+                extensions=(
+                    {ONCE: True, "trace": partial(self._check_time, request.leave_by)}
+                    if is_booking
+                    else None
+                ),
+            )
+            async with asyncio.timeout(timeouts.booking_total if is_booking else timeouts.total):
+                response = await self._http.send(built, auth=self._auth if is_signed else None)
+            status, self.pending.cut_by = response.status_code, None
+            error = failures.of_response(response, request.kind)
+            if error is None:
+                value = answer(response.content)
+                self._failures.note_answer(request.endpoint)
+                return value
+        except failures.TRANSPORT as failure:
+            error = self.pending.cut_by = failures.of_exception(failure, request.kind)
+        except UnreadableValue as failure:
+            error = failures.of_unreadable(str(failure), request.kind)
+        except ServiceError as failure:  # a readable answer that must not be used
+            error = failure
+        exchange = Exchange(request.endpoint.method, path, status, self._clock())
+        secrets = secret_of(self._credentials), self._auth.secret
+        noted = failures.with_exchange(error, exchange, secrets)
+        self._failures.note_failure(request.endpoint, noted)
+        raise noted
+
+    async def _check_time(self, leave_by: datetime | None, step: str, _: dict[str, Any]) -> None:
+        """Stops a booking that is late just before its first byte.
+
+        No timeout does: during a sleep of the PC they stand still.
+        """
+        is_leaving = step.endswith("send_request_headers.started")
+        if is_leaving and leave_by is not None and self._clock() >= leave_by:
+            raise NotSent("the PC slept before the request")
+
+    def _joined(self, path: str, params: tuple[tuple[str, str | int], ...]) -> httpx.URL:
+        return self._http.build_request("GET", path, params=dict(params) or None).url
 
 
 _NAME: Final = re.compile(r"(?=.{1,253}\Z)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.?")
@@ -215,18 +312,15 @@ def service_url(text: str) -> httpx.URL:
         url = httpx.URL(text.strip())
     except httpx.InvalidURL:
         url = httpx.URL("")
-    if not _is_usable(url) or not (url.scheme == "https" or is_loopback(url.host)):
-        raise InvalidInput([Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS)])
-    return url
-
-
-def _is_usable(url: httpx.URL) -> bool:
-    return (
-        url.scheme in {"http", "https"}
+    is_usable = (
+        (url.scheme == "https" or (url.scheme == "http" and is_loopback(url.host)))
         and _is_host(url)
         and (url.port is None or 0 < url.port < 65536)
         and not (url.userinfo or url.query or url.fragment)
     )
+    if not is_usable:
+        raise InvalidInput([Problem(Field.BASE_URL, Rule.NOT_AN_ADDRESS)])
+    return url
 
 
 def _is_host(url: httpx.URL) -> bool:

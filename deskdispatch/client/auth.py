@@ -9,7 +9,7 @@ import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 import httpx
 
@@ -149,7 +149,13 @@ def _lifetime(token: str, now: datetime) -> timedelta | None:
 
     It is counted from the token's own ``iat`` if present, as a shop's clock may be hours off.
     """
-    claims = _claims(token)
+    try:
+        part = token.split(".")[1]
+        claims = json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+    except (IndexError, ValueError, RecursionError):
+        return None
+    if not isinstance(claims, dict):
+        return None
     ends, starts = claims.get("exp"), claims.get("iat", now.timestamp())
     if not isinstance(ends, int | float) or not isinstance(starts, int | float):
         return None
@@ -158,12 +164,3 @@ def _lifetime(token: str, now: datetime) -> timedelta | None:
     except OverflowError:
         return None
     return timedelta(seconds=seconds) if 0 < seconds < _CREDIBLE else None
-
-
-def _claims(token: str) -> dict[str, Any]:
-    try:
-        part = token.split(".")[1]
-        claims = json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
-    except (IndexError, ValueError, RecursionError):
-        return {}
-    return claims if isinstance(claims, dict) else {}

@@ -59,7 +59,6 @@ from deskdispatch.domain.errors import (
     NotUnderstood,
     Refused,
     ServiceError,
-    TokenEnded,
     Unauthorised,
     Unavailable,
 )
@@ -90,7 +89,7 @@ class SignInFailed(Exception):
 
     def __init__(self, error: ServiceError) -> None:
         super().__init__()
-        self.error = _copied(error, type(error))
+        self.error = copied(error, type(error))
 
 
 _Error = type[ServiceError]
@@ -200,7 +199,7 @@ def of_unreadable(why: str, kind: FailureKind) -> ServiceError:
 def with_exchange(error: ServiceError, exchange: Exchange, secrets: Iterable[str]) -> ServiceError:
     """Returns a copy with the failed request, without the secrets that an answer may quote."""
     known = tuple(secrets)
-    copy = _copied(error, type(error))
+    copy = copied(error, type(error))
     copy.detail = without_secrets(error.detail, known)
     copy.reason = without_secrets(error.reason, known)
     copy.args = (copy.detail,)
@@ -209,11 +208,7 @@ def with_exchange(error: ServiceError, exchange: Exchange, secrets: Iterable[str
 
 
 def before_booking(error: ServiceError) -> ServiceError:
-    return error if isinstance(error, Unauthorised) else _copied(error, NotSent)
-
-
-def token_ended(refusal: Unauthorised) -> TokenEnded:
-    return _copied(refusal, TokenEnded)
+    return error if isinstance(error, Unauthorised) else copied(error, NotSent)
 
 
 def _of_booking_status(response: httpx.Response) -> ServiceError | None:
@@ -279,7 +274,7 @@ def _page_words(response: httpx.Response) -> str:
     return f"HTTP {response.status_code}: a web page"
 
 
-def _copied(error: ServiceError, kind: type[_E]) -> _E:
+def copied(error: ServiceError, kind: type[_E]) -> _E:
     copy = kind(error.detail, error.retry_after, failure=error.failure, reason=error.reason)
     copy.exchange = error.exchange
     return copy

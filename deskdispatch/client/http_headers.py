@@ -67,8 +67,9 @@ def lifetime_of(headers: httpx.Headers, now: datetime) -> Lifetime:
     rules = directives(headers.get("Cache-Control", ""))
     is_for_once = rules.get("no-cache") == "" or "*" in headers.get("Vary", "")
     lasts = timedelta(0) if is_for_once else _lasts(headers, rules, now)
+    age = parsed_seconds(headers.get("Age", "")) or timedelta(0)
     return Lifetime(
-        lasts=min(max(lasts - _age(headers), timedelta(0)), LONGEST),
+        lasts=min(max(lasts - age, timedelta(0)), LONGEST),
         may_be_kept="no-store" not in rules,
         etag=_sendable(headers.get("ETag", "")),
         modified=_sendable(headers.get("Last-Modified", "")),
@@ -110,10 +111,6 @@ def _lasts(headers: httpx.Headers, rules: Mapping[str, str], now: datetime) -> t
     until = date_of(headers["Expires"])
     sent = date_of(headers.get("Date", "")) or now
     return timedelta(0) if until is None else until - sent
-
-
-def _age(headers: httpx.Headers) -> timedelta:
-    return parsed_seconds(headers.get("Age", "")) or timedelta(0)
 
 
 def _sendable(text: str) -> str:

@@ -1,36 +1,27 @@
-"""Sends the requests of a client: timeouts, retries of reads, logging of failures."""
+"""The requests of a client: timeouts, retries of reads, the service's clock, logged failures."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache, partial
 from time import monotonic
-from typing import Any, Final, TypeVar
-from urllib.parse import quote as percent_encoded
+from typing import Any, Final
 
 import httpx
 import stamina
 
-from deskdispatch.client import failures
-from deskdispatch.client.auth import ApiKeyAuth, Credentials, TokenAuth, secret_of
-from deskdispatch.client.failures import FailureKind, SignInFailed
+from deskdispatch.client.failures import FailureKind
 from deskdispatch.client.http_headers import date_of
-from deskdispatch.client.network.transport import ONCE, http_client
-from deskdispatch.client.reading import UnreadableValue
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.endpoints import Endpoint, Exchange, PendingRequest, Question
+from deskdispatch.domain.endpoints import Endpoint, PendingRequest, Question
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
 from deskdispatch.domain.report.log_format import OwnText
 
 logger = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,118 +79,6 @@ class Request:
     params: dict[str, str | int] | None = None
     body: dict[str, Any] | None = None
     leave_by: datetime | None = None
-
-
-class Requests:
-    """Sends requests over one HTTP client; a read is retried, all others are sent once.
-
-    The secrets of ``credentials`` and ``auth`` are removed from the texts of errors.
-    """
-
-    def __init__(
-        self,
-        url: httpx.URL,
-        transport: httpx.AsyncBaseTransport | None,
-        *,
-        auth: ApiKeyAuth | TokenAuth,
-        credentials: Credentials,
-        clock: Clock,
-        retries: stamina.AsyncRetryingCaller,
-        timeouts: Timeouts,
-    ) -> None:
-        self.pending = PendingRequests()
-        self._service_clock = ServiceClock(clock)
-        self._http = http_client(url, transport)
-        self._http.event_hooks = {"response": [self._service_clock.observe]}
-        self._auth = auth
-        self._credentials = credentials
-        self._clock = clock
-        self._retries = retries
-        self._timeouts = timeouts
-        self._failures = FailureLog()
-        self._url = lru_cache(maxsize=64)(self._joined)  # parsing addresses is slow in httpx
-        self.aclose = self._http.aclose
-
-    @property
-    def service_ahead(self) -> float | None:
-        """Seconds that the service's clock was ahead at its last answer; None if unknown."""
-        return self._service_clock.ahead
-
-    async def _read(self, request: Request, answer: Callable[[bytes], T]) -> T:
-        """Sends a read, with retries; the first attempt avoids their slow machinery."""
-        met: list[ServiceError] = []
-
-        async def attempt() -> T:
-            if met:
-                raise met.pop()
-            return await self._send(request, answer)
-
-        with self.pending.waiting(request.endpoint):
-            try:
-                try:
-                    return await attempt()
-                except (NotSent, Unavailable) as error:
-                    met.append(error)
-                return await self._retries(should_retry, attempt)
-            except SignInFailed as failure:
-                refusal = failure.error
-            raise refusal
-
-    async def _send(
-        self, request: Request, answer: Callable[[bytes], T], *, is_signed: bool = True
-    ) -> T:
-        """Sends one request, once, and parses the body of its response with ``answer``.
-
-        A known failure is raised outside of the ``except``, so that the log of an error keeps no
-        request with its secrets, or a customer's data, as context.
-        """
-        status, timeouts = None, self._timeouts
-        is_booking = request.kind is FailureKind.BOOKING
-        path = request.endpoint.path.format(id=percent_encoded(request.id, safe=""))
-        read = timeouts.booking_read if is_booking else timeouts.read
-        try:
-            built = self._http.build_request(
-                request.endpoint.method,
-                self._url(path, tuple((request.params or {}).items())),
-                json=request.body,
-                timeout=httpx.Timeout(timeouts.connect, read=read),
-                extensions=(
-                    {ONCE: True, "trace": partial(self._check_time, request.leave_by)}
-                    if is_booking
-                    else None
-                ),
-            )
-            async with asyncio.timeout(timeouts.booking_total if is_booking else timeouts.total):
-                response = await self._http.send(built, auth=self._auth if is_signed else None)
-            status, self.pending.cut_by = response.status_code, None
-            error = failures.of_response(response, request.kind)
-            if error is None:
-                value = answer(response.content)
-                self._failures.note_answer(request.endpoint)
-                return value
-        except failures.TRANSPORT as failure:
-            error = self.pending.cut_by = failures.of_exception(failure, request.kind)
-        except UnreadableValue as failure:
-            error = failures.of_unreadable(str(failure), request.kind)
-        except ServiceError as failure:  # a readable answer that must not be used
-            error = failure
-        exchange = Exchange(request.endpoint.method, path, status, self._clock())
-        secrets = secret_of(self._credentials), self._auth.secret
-        noted = failures.with_exchange(error, exchange, secrets)
-        self._failures.note_failure(request.endpoint, noted)
-        raise noted
-
-    async def _check_time(self, leave_by: datetime | None, step: str, _: dict[str, Any]) -> None:
-        """Stops a booking that is late just before its first byte.
-
-        No timeout does: during a sleep of the PC they stand still.
-        """
-        is_leaving = step.endswith("send_request_headers.started")
-        if is_leaving and leave_by is not None and self._clock() >= leave_by:
-            raise NotSent("the PC slept before the request")
-
-    def _joined(self, path: str, params: tuple[tuple[str, str | int], ...]) -> httpx.URL:
-        return self._http.build_request("GET", path, params=dict(params) or None).url
 
 
 def should_retry(error: Exception) -> bool | float:

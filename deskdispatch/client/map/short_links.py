@@ -18,7 +18,7 @@ import httpx
 from deskdispatch.client.failures import TRANSPORT, FailureKind, of_exception
 from deskdispatch.client.network.transport import USER_AGENT, Network
 from deskdispatch.domain.errors import NotSent, NotUnderstood, Unavailable
-from deskdispatch.domain.location.link import CODE, SHORTENERS, MapLink, parse_link, short_link
+from deskdispatch.domain.location.link import CODE, SHORTENERS, parse_link, short_link
 from deskdispatch.domain.location.provider import provider_of
 
 MOST_HOPS: Final = 5
@@ -103,17 +103,16 @@ def _target(address: str, response: httpx.Response) -> str:
 
 
 def _next_hop(url: str) -> str | None:
+    """Returns the address of a short link, or of the second hop of ``share.google/CODE``.
+
+    That hop is on Google's host, and only it leads to a map.
+    """
     one = parse_link(url)
-    return short_link(one) or _second_half(one)
-
-
-def _second_half(address: MapLink) -> str | None:
-    """Returns the second hop of ``share.google/CODE``, on Google's host; only it leads to a map."""
-    host, code = address.authority.lower(), address.query.get("q", "")
-    is_one = address.scheme == "https" and host in _GOOGLE and address.path == ("share.google",)
-    if is_one and _CODE.fullmatch(code):
+    host, code = one.authority.lower(), one.query.get("q", "")
+    is_second = one.scheme == "https" and host in _GOOGLE and one.path == ("share.google",)
+    if is_second and _CODE.fullmatch(code):
         return f"https://{host}/share.google?q={code}"
-    return None
+    return short_link(one)
 
 
 def _unwrapped(target: str) -> str:

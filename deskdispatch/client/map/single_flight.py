@@ -32,7 +32,11 @@ class SingleFlight(Generic[T]):
         try:
             await asyncio.wait((task,))
         except asyncio.CancelledError:
-            self._leave(name, task)
+            if task in self._waiting:  # else it is done meanwhile
+                self._waiting[task] -= 1
+                if not self._waiting[task]:
+                    task.cancel()
+                    self._forget(name, task)  # a later caller needs a task that is not ending
             raise
         return None if task.cancelled() else task.result()
 
@@ -42,14 +46,6 @@ class SingleFlight(Generic[T]):
             task.cancel()
         if tasks:
             await asyncio.wait(tasks)
-
-    def _leave(self, name: str, task: asyncio.Task[T]) -> None:
-        if task not in self._waiting:
-            return  # done meanwhile
-        self._waiting[task] -= 1
-        if not self._waiting[task]:
-            task.cancel()
-            self._forget(name, task)  # a later caller needs a task that is not ending
 
     def _forget(self, name: str, task: asyncio.Task[T]) -> None:
         self._waiting.pop(task, None)

@@ -86,11 +86,12 @@ class _Folder:
         self._has_logged = False
 
     def get(self, name: str) -> CachedTile | None:
-        size = self._loaded_sizes().get(name)
-        if size is None:
+        sizes = self._loaded_sizes()
+        if name not in sizes:
             return None
         try:
-            tile = unpacked(name, _read(self._path(name)))
+            with self._path(name).open("rb") as file:
+                tile = unpacked(name, file.read(_LARGEST_FILE))
         except FileNotFoundError:
             tile = None
         except OSError as failure:
@@ -99,7 +100,9 @@ class _Folder:
         if tile is None:
             self.drop(name)
         else:
-            self._use(name, size)
+            sizes[name] = sizes.pop(name)
+            with suppress(OSError):
+                os.utime(self._path(name))  # so that the next start knows
         return tile
 
     def put(self, name: str, tile: CachedTile) -> None:
@@ -132,28 +135,17 @@ class _Folder:
                 return False
         return True
 
-    def _use(self, name: str, size: int) -> None:
-        sizes = self._loaded_sizes()
-        del sizes[name]
-        sizes[name] = size
-        with suppress(OSError):
-            os.utime(self._path(name))  # so that the next start knows
-
     def _loaded_sizes(self) -> dict[str, int]:
         if self._sizes is None:
-            found = sorted(self._found())
-            self._sizes = {name: size for _, name, size in found}
+            found: list[tuple[int, str, int]] = []
+            with suppress(OSError), os.scandir(self._folder) as entries:
+                for entry in entries:
+                    with suppress(OSError):
+                        found.extend(_tile_at(entry))
+            self._sizes = {name: size for _, name, size in sorted(found)}
             self._total = sum(self._sizes.values())
             self._make_room("", 0)
         return self._sizes
-
-    def _found(self) -> list[tuple[int, str, int]]:
-        found: list[tuple[int, str, int]] = []
-        with suppress(OSError), os.scandir(self._folder) as entries:
-            for entry in entries:
-                with suppress(OSError):
-                    found.extend(_tile_at(entry))
-        return found
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}{_TILE}"
@@ -202,8 +194,3 @@ def _tile_at(entry: os.DirEntry[str]) -> Iterator[tuple[int, str, int]]:
         return
     status = entry.stat(follow_symlinks=False)
     yield status.st_mtime_ns, ours[1], status.st_size
-
-
-def _read(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(_LARGEST_FILE)

@@ -100,9 +100,10 @@ class TileFetcher:
     ) -> None:
         self._source = source
         self._clock = clock
-        self._agent = user_agent(source.contact)
+        # A contact for the server's operator follows the name of the program.
+        self._agent = f"{USER_AGENT} ({source.contact})" if source.contact else USER_AGENT
         self._cache = TileCache(cache_dir, source.cache_mb * 1_000_000)
-        self._transport = transport or tile_transport(httpx.URL(source.url(0, 0, 0)))
+        self._transport = transport or Network(httpx.URL(source.url(0, 0, 0)), _LIMITS)
         self._slots = asyncio.Semaphore(CONNECTIONS)
         self._flights: SingleFlight[bytes | None] = SingleFlight()
         self._backoff = Backoff(clock)
@@ -158,15 +159,23 @@ class TileFetcher:
     async def _accept(
         self, name: str, kept: CachedTile | None, answer: TileResponse
     ) -> bytes | None:
-        tile = self._tile_of(answer, kept)
+        tile, now = None, self._clock()
+        if answer.status == HTTPStatus.OK and is_tile(answer.body):
+            tile = CachedTile(answer.body, now, lifetime_of(answer.headers, now))
+        elif answer.status == HTTPStatus.NOT_MODIFIED and kept is not None:
+            lifetime = renewed_lifetime(kept.lifetime, answer.headers, now)
+            tile = CachedTile(kept.body, now, lifetime)
         if tile is not None:
             self._backoff.end()
-            await self._keep(name, tile)
+            if tile.lifetime.may_be_kept:
+                await self._cache.put(name, tile)
+            else:
+                await self._cache.drop(name)
             return tile.body
         if answer.status in _GONE:
             self._backoff.end()
             self._absent.pop(name, None)
-            self._absent[name] = self._clock()
+            self._absent[name] = now
             if len(self._absent) > _MOST_ABSENT:
                 del self._absent[next(iter(self._absent))]
             return None
@@ -174,22 +183,8 @@ class TileFetcher:
         if status >= 400:
             is_busy = status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500
             delays = BUSY if is_busy else REFUSED_DELAYS
-        self._back_off(delays, f"HTTP {status}", retry_after(answer.headers, self._clock()))
+        self._back_off(delays, f"HTTP {status}", retry_after(answer.headers, now))
         return None
-
-    def _tile_of(self, answer: TileResponse, kept: CachedTile | None) -> CachedTile | None:
-        now = self._clock()
-        if answer.status == HTTPStatus.OK and is_tile(answer.body):
-            return CachedTile(answer.body, now, lifetime_of(answer.headers, now))
-        if answer.status == HTTPStatus.NOT_MODIFIED and kept is not None:
-            return CachedTile(kept.body, now, renewed_lifetime(kept.lifetime, answer.headers, now))
-        return None
-
-    async def _keep(self, name: str, tile: CachedTile) -> None:
-        if tile.lifetime.may_be_kept:
-            await self._cache.put(name, tile)
-        else:
-            await self._cache.drop(name)
 
     def _back_off(self, delays: BackoffDelays, why: str, delay: timedelta = timedelta(0)) -> None:
         """Logs the reason without the address, which may contain a key."""
@@ -221,15 +216,6 @@ class TileResponse:
     status: int
     headers: httpx.Headers
     body: bytes
-
-
-def tile_transport(url: httpx.URL) -> httpx.AsyncBaseTransport:
-    return Network(url, _LIMITS)
-
-
-def user_agent(contact: str) -> str:
-    """Returns the user agent: the program, and a contact for the server's operator unless ""."""
-    return f"{USER_AGENT} ({contact})" if contact else USER_AGENT
 
 
 async def request_tile(

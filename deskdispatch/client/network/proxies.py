@@ -171,11 +171,15 @@ def of_gnome(listed: str) -> ProxySettings:
         "https": _joined(values, "https", "http"),
         "all": _joined(values, "socks", "socks5"),
     }
-    hosts = values.get("/ignore-hosts")
+    hosts, auth = values.get("/ignore-hosts"), None
+    if values.get("http/use-authentication") is True:
+        user = values.get("http/authentication-user")
+        password = values.get("http/authentication-password")
+        auth = (user, password) if isinstance(user, str) and isinstance(password, str) else None
     return ProxySettings(
         {scheme: address for scheme, address in addresses.items() if address},
         tuple(str(host) for host in hosts) if isinstance(hosts, list) else (),
-        auth=_auth(values),
+        auth=auth,
     )
 
 
@@ -239,16 +243,6 @@ def _joined(values: dict[str, Any], part: str, scheme: str) -> str:
         return ""
     bare = host.partition("://")[2] or host  # some users write the scheme before the host
     return f"{scheme}://{f'[{bare}]' if ':' in bare else bare}:{port}"
-
-
-def _auth(values: dict[str, Any]) -> tuple[str, str] | None:
-    if values.get("http/use-authentication") is not True:
-        return None
-    user, password = (
-        values.get("http/authentication-user"),
-        values.get("http/authentication-password"),
-    )
-    return (user, password) if isinstance(user, str) and isinstance(password, str) else None
 
 
 def _of_kde(value: str, kind: str) -> str:

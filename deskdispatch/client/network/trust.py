@@ -41,16 +41,13 @@ def tls_context(url: httpx.URL) -> ssl.SSLContext:
 
 
 def store_state() -> object:
-    paths = ssl.get_default_verify_paths()
-    return tuple(_stamp(Path(path)) for path in (paths.cafile, paths.capath) if path)
-
-
-def _stamp(path: Path) -> tuple[int, int, int]:
-    try:
-        stat = path.stat()
-    except OSError:
-        return (0, 0, 0)
-    return (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+    """Returns a value that changes with the files of the system's store."""
+    paths, found = ssl.get_default_verify_paths(), []
+    for path in filter(None, (paths.cafile, paths.capath)):
+        with suppress(OSError):
+            stat = Path(path).stat()
+            found.append((path, stat.st_mtime_ns, stat.st_size, stat.st_ino))
+    return found
 
 
 def of_system() -> ssl.SSLContext:
@@ -140,8 +137,12 @@ def _read() -> Authorities:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     if file is not None and (unusable := _load_file(context, file)) is not None:
         return unusable
-    if folder is not None:
-        _load_folder(context, folder)
+    if folder is not None:  # as OpenSSL does: its names alone, and no unreadable files
+        with suppress(OSError):
+            for path in Path(folder).iterdir():
+                if _HASHED.fullmatch(path.name):
+                    with suppress(OSError):
+                        context.load_verify_locations(path)
     return Authorities(
         _count(context), tuple(filter(None, (file, folder))), _variable(file) or _variable(folder)
     )
@@ -158,15 +159,6 @@ def _load_file(context: ssl.SSLContext, file: str) -> Authorities | None:
     except OSError as error:
         failure, detail = TrustFailure.UNREADABLE, error.strerror or type(error).__name__
     return Authorities(None, (file,), _variable(file), failure, detail)
-
-
-def _load_folder(context: ssl.SSLContext, folder: str) -> None:
-    """Adds the certificates that OpenSSL would find; skips unreadable files, as OpenSSL does."""
-    with suppress(OSError):
-        for path in Path(folder).iterdir():
-            if _HASHED.fullmatch(path.name):
-                with suppress(OSError):
-                    context.load_verify_locations(path)
 
 
 def _variable(place: str | None) -> str:
