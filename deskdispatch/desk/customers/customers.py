@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -95,10 +95,12 @@ class Customers:
         if len(found) == MOST_SUGGESTED or any(is_recognised(typed, each) for each in found):
             return found
         known = {each.customer.id for each in found}
-        others = await self._journal.customers_page(prefixes[0], _SEARCHED, 0)
-        more = [
-            each for each in others if each.customer.id not in known and _has_digits(each, prefixes)
-        ]
+        more = []
+        for each in await self._journal.customers_page(prefixes[0], _SEARCHED, 0):
+            numbers = [phone.searched_digits(one) for one in (each.number, *each.other_numbers)]
+            has_digits = any(part in number for part in prefixes for number in numbers)
+            if has_digits and each.customer.id not in known:
+                more.append(each)
         return (*found, *more)[:MOST_SUGGESTED]
 
     async def suggested_by_name(self, typed: str) -> tuple[CustomerProfile, ...]:
@@ -106,8 +108,12 @@ class Customers:
         words = folded(typed).split()
         if sum(map(len, words)) < LEAST_LETTERS:
             return ()
-        found = await self._journal.customers_page(typed, _SEARCHED, 0)
-        return tuple(each for each in found if _is_named(each, words))[:MOST_SUGGESTED]
+        named = []
+        for each in await self._journal.customers_page(typed, _SEARCHED, 0):
+            names = folded(each.customer.name).split()
+            if all(any(name.startswith(word) for name in names) for word in words):
+                named.append(each)
+        return tuple(named[:MOST_SUGGESTED])
 
     async def page(self, searched: str = "", offset: int = 0) -> tuple[CustomerProfile, ...]:
         """Returns ``PAGE`` customers by words of name, phone and area, latest to order first."""
@@ -177,16 +183,6 @@ class Customers:
 
 def _prefixes(typed: str) -> tuple[str, ...]:
     return tuple(each for each in phone.typed_prefixes(typed) if len(each) >= LEAST_DIGITS)
-
-
-def _has_digits(profile: CustomerProfile, digits: Iterable[str]) -> bool:
-    numbers = [phone.searched_digits(each) for each in (profile.number, *profile.other_numbers)]
-    return any(each in number for each in digits for number in numbers)
-
-
-def _is_named(profile: CustomerProfile, words: Sequence[str]) -> bool:
-    names = folded(profile.customer.name).split()
-    return all(any(name.startswith(word) for name in names) for word in words)
 
 
 def is_recognised(typed: str, profile: CustomerProfile) -> bool:

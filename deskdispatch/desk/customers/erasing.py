@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 from deskdispatch.desk.customers.customers import Customers
@@ -63,26 +63,23 @@ class Erasing:
             return ()
         await self._tracking.keep()
         await self._customers.record()
-        erased: list[Erasure] = []
+        erased, last = list[Erasure](), ""
+        find = self._journal.customers_without_orders_since
         try:
-            await self._erase_before(before, erased)
+            while page := await find(before, last, PAGE):
+                last = page[-1].id
+                for each in page:
+                    is_edited = each.changed_at is not None and each.changed_at >= before
+                    if is_edited or await self._journal.is_typed_for_customer(each.id, before):
+                        continue
+                    erased.append(await self._erase(each.id))
+                    await asyncio.sleep(0)
         except JournalError:
             if not erased:
                 raise
             logger.exception("Not all could be erased")
         await self._clean_search()
         return tuple(each for each in erased if each.person is not None)
-
-    async def _erase_before(self, before: datetime, erased: list[Erasure]) -> None:
-        last = ""
-        while page := await self._journal.customers_without_orders_since(before, last, PAGE):
-            last = page[-1].id
-            for customer in page:
-                is_edited = customer.changed_at is not None and customer.changed_at >= before
-                if is_edited or await self._journal.is_typed_for_customer(customer.id, before):
-                    continue
-                erased.append(await self._erase(customer.id))
-                await asyncio.sleep(0)
 
     async def _clean_search(self) -> None:
         with suppress(JournalError):  # it is done after the next orders instead

@@ -302,11 +302,8 @@ def _note(
         if row.outcome != ImportOutcome.KNOWN:
             found.rows.append(text)
         if len(found.first) < SHOWN:
-            found.first.append(_shown(line, row.outcome, text))
-
-
-def _shown(line: int, outcome: ImportOutcome, text: str) -> ReadLine:
-    customer = ImportedCustomer.model_validate_json(text)
-    parts = (*customer.address, customer.detail) if customer.point else (customer.written,)
-    address = ", ".join(each for each in parts if each) or customer.area
-    return ReadLine(line, outcome, customer.name, customer.phones[0], address)
+            customer = ImportedCustomer.model_validate_json(text)
+            parts = (*customer.address, customer.detail) if customer.point else (customer.written,)
+            address = ", ".join(each for each in parts if each) or customer.area
+            shown = ReadLine(line, row.outcome, customer.name, customer.phones[0], address)
+            found.first.append(shown)

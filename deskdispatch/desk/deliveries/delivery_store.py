@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from types import MappingProxyType
 from typing import Final
 
 from deskdispatch.domain.deliveries.delivery import Delivery, UnreadablePart
@@ -57,6 +56,7 @@ class DeliveryStore:
         active: The status of each active delivery, by id.
         is_urgent: Whether a pending change must be saved at once.
         newer_than_lists: Ids whose details came after a poll began, so are newer than its lists.
+        rows: The row of a list merged last, by id; none where an answer came that may be older.
     """
 
     def __init__(
@@ -71,10 +71,9 @@ class DeliveryStore:
         self.deliveries: dict[str, Delivery] = {}
         self.summaries: dict[str, DeliverySummary] = {}
         self.active: dict[str, str] = {}
+        self.rows: dict[str, Delivery] = {}
         self.newer_than_lists: set[str] = set()
         self.is_urgent = False
-        self._rows: dict[str, Delivery] = {}
-        """The row of a list that was merged last; none where an answer came that may be older."""
         self._sent: dict[str, SentBooking] = {}
         self._unsaved: dict[str, Delivery] = {}
         self._unreported: dict[str, str | None] = {}
@@ -96,11 +95,8 @@ class DeliveryStore:
             await self._journal.summaries(limit),
         )
         summaries = {summary.id: summary for summary in (*active, *newest)}
-        moving, latest = (
-            await self._journal.active_deliveries(),
-            await self._journal.deliveries(limit),
-        )
-        for delivery in (*moving, *latest):
+        moving = await self._journal.active_deliveries()
+        for delivery in (*moving, *await self._journal.deliveries(limit)):
             if delivery.id not in self.deliveries:
                 summary = summaries.get(delivery.id) or summary_of(delivery, areas=self._areas)
                 self._hold(delivery, summary)
@@ -114,18 +110,15 @@ class DeliveryStore:
         read from the journal first, so that no known field is lost; if that raises
         ``JournalError``, the row waits for the next poll.
         """
-        fresh = [row for row in rows if self._rows.get(row.id) is not row]
+        fresh = [row for row in rows if self.rows.get(row.id) is not row]
         unknown = [row for row in fresh if row.id not in self.deliveries]
         for part in ([row for row in fresh if row.id in self.deliveries], unknown):
             if missing := [row.id for row in part if row.id not in self.deliveries]:
                 await self._load(missing)
             for row in part:
                 if row.id not in self.newer_than_lists:
-                    self._rows[row.id] = row
+                    self.rows[row.id] = row
                     self._merge(row, at)
-
-    def listed_row(self, delivery_id: str) -> Delivery | None:
-        return self._rows.get(delivery_id)
 
     async def merge_details(
         self, fresh: Delivery, at: datetime, listed: Delivery | None
@@ -138,44 +131,30 @@ class DeliveryStore:
         if fresh.id not in self.deliveries:
             await self._load([fresh.id])
         self.newer_than_lists.add(fresh.id)
-        if self._rows.get(fresh.id) is not listed:
-            self._rows.pop(fresh.id, None)
+        if self.rows.get(fresh.id) is not listed:
+            self.rows.pop(fresh.id, None)
         if self._merge(fresh, at) and fresh.is_terminal:
             self.is_urgent = True
         return self.deliveries[fresh.id]
 
-    def book(self, delivery: Delivery, intent: Intent | None, at: datetime) -> None:
+    def book(self, delivery: Delivery, intent: Intent, at: datetime) -> None:
         self.newer_than_lists.add(delivery.id)
-        self._rows.pop(delivery.id, None)  # a list that named it may be newer than this answer
+        self.rows.pop(delivery.id, None)  # a list that named it may be newer than this answer
         known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
         self._unreported.setdefault(delivery.id, known.status if known else None)
         merged = delivery if known is None else known.merged(delivery)
-        if before is None or intent is None:
-            booking, clerk = (intent.booking, intent.clerk or "") if intent else (None, "")
+        booking, clerk = intent.booking, intent.clerk or ""
+        if before is None:
             self._hold(merged, summary_of(merged, booking, self._areas, at, clerk=clerk))
         else:
-            clerk, booking = intent.clerk or "", intent.booking
             self._hold(merged, booked_summary(before, merged, booking, self._areas, clerk=clerk))
 
-    def pop_changes(
-        self,
-        at: datetime,
-        failure: KnownError | None = None,
-        unreadable: tuple[UnreadablePart, ...] = (),
-        stale: Mapping[str, datetime | None] = MappingProxyType({}),
-        looked_at: datetime | None = None,
-    ) -> Changes:
-        """Returns all unreported changes and marks them as reported; see ``Changes``."""
+    def pop_changes(self, at: datetime, looked_at: datetime | None) -> Changes:
+        """Returns all unreported changes and marks them as reported."""
         unreported, self._unreported = self._unreported, {}
-        return Changes(
-            at=at,
-            summaries=tuple(self.summaries[id] for id in unreported),
-            before={id: status for id, status in unreported.items() if status is not None},
-            failure=failure,
-            unreadable=unreadable,
-            stale=stale,
-            looked_at=looked_at,
-        )
+        summaries = tuple(self.summaries[id] for id in unreported)
+        before = {id: status for id, status in unreported.items() if status is not None}
+        return Changes(at, summaries, before, looked_at=looked_at)
 
     async def keep(self, at: datetime) -> None:
         """Saves all unsaved changes at once; after a ``JournalError`` the next call tries again."""
@@ -192,7 +171,7 @@ class DeliveryStore:
     def forget(self, ids: Collection[str]) -> None:
         held = (self.deliveries, self.summaries, self.active)
         for id in ids:
-            for known in (*held, self._rows, self._unsaved, self._unreported):
+            for known in (*held, self.rows, self._unsaved, self._unreported):
                 known.pop(id, None)
 
     async def reload(self, ids: Collection[str]) -> None:
@@ -212,7 +191,7 @@ class DeliveryStore:
         dropped = tuple(ended[:surplus])
         for id in dropped:
             del self.deliveries[id], self.summaries[id]
-            self._rows.pop(id, None)
+            self.rows.pop(id, None)
         return dropped
 
     async def _load(self, ids: Collection[str]) -> None:

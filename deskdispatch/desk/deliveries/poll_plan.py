@@ -172,7 +172,9 @@ class DetailRequests:
         """Queues a changed delivery if something is still missing."""
         last = self._last_requests.get(delivery.id)
         if delivery.is_terminal:
-            is_needed = not (last and last.is_closed) and not _has_its_end(delivery)
+            steps = delivery.status_history or ()
+            has_its_end = bool(steps) and steps[-1].status == delivery.status
+            is_needed = not (last and last.is_closed) and (_lacks(delivery) or not has_its_end)
         else:
             is_needed = last is None and _lacks(delivery)
         if is_needed:
@@ -258,9 +260,3 @@ def _lacks(delivery: Delivery) -> bool:
         or delivery.vehicle_type is None
         or delivery.collect_cash is None
     )
-
-
-def _has_its_end(delivery: Delivery) -> bool:
-    """Whether the details were requested after the delivery ended."""
-    last = delivery.status_history[-1:] if delivery.status_history else ()
-    return not _lacks(delivery) and [entry.status for entry in last] == [delivery.status]

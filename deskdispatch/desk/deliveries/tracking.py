@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from http import HTTPStatus
 from types import MappingProxyType
@@ -151,8 +152,9 @@ class Tracking:
             looked_at = self._looked_at or self._recalled_at
             if not self._failures:
                 self._looked_at = at
-            found = self._failure, self._unreadable.all, stale, looked_at
-            return self.store.pop_changes(at, *found)
+            changes = self.store.pop_changes(at, looked_at)
+            unreadable = self._unreadable.all
+            return replace(changes, failure=self._failure, unreadable=unreadable, stale=stale)
 
     async def needs_first_sync(self) -> bool:
         """Whether the journal knows nothing of this service yet; raises ``JournalError``."""
@@ -167,11 +169,7 @@ class Tracking:
         """
         progress(0, 0)
         at = self._clock()
-        async with self._polling:
-            self.store.newer_than_lists.clear()
-            self._failures = []
-            await self._by_status(tuple(DeliveryStatus), at)
-            self._raise_failure()
+        await self.read_lists()
         await self.keep()
         done = 0
         while ids := self._requests.next_pending(DETAILS_PER_SAVE):
@@ -182,7 +180,7 @@ class Tracking:
             await self.keep()
             done += len(ids)
             progress(done, done + self._requests.waiting)
-        return self.store.pop_changes(at, looked_at=self._looked_at or self._recalled_at)
+        return self.store.pop_changes(at, self._looked_at or self._recalled_at)
 
     async def find_order(self, number: str) -> DeliverySummary | None:
         """Returns the delivery with an order number in either case; raises ``JournalError``."""
@@ -227,7 +225,7 @@ class Tracking:
         await self.keep()
         return known
 
-    def add_booked(self, delivery: Delivery, intent: Intent | None = None) -> None:
+    def add_booked(self, delivery: Delivery, intent: Intent) -> None:
         self.store.book(delivery, intent, self._clock())
 
     async def _poll(self, at: datetime) -> None:
@@ -263,7 +261,7 @@ class Tracking:
         return [rows for rows in answers.values() if not isinstance(rows, ServiceError)]
 
     async def _listed(self, status: str | None, at: datetime) -> DeliveryList:
-        rows = await self._api.deliveries(limit=LIST_LIMIT_MOST, status=status)
+        rows = await self._api.deliveries(status=status)
         self._unreadable.note_list(status, rows, at)
         try:
             await self.store.merge_rows(rows.rows, at)
@@ -281,13 +279,18 @@ class Tracking:
                 self._failures.append(error)
 
         for id, answer in (await self._gather.each(details, ids)).items():
-            if isinstance(answer, CONNECTION_ERRORS) and not _is_of_one(answer):
+            if not isinstance(answer, ServiceError):
+                continue
+            # A 500 may be about this delivery alone, which the service cannot show.
+            status = answer.exchange.status if answer.exchange is not None else None
+            is_of_one = status == HTTPStatus.INTERNAL_SERVER_ERROR
+            if isinstance(answer, CONNECTION_ERRORS) and not is_of_one:
                 self._failures.append(answer)
-            elif isinstance(answer, ServiceError):
+            else:
                 self._requests.failed(id)
 
     async def _details(self, delivery_id: str) -> Delivery:
-        at, listed = self._clock(), self.store.listed_row(delivery_id)
+        at, listed = self._clock(), self.store.rows.get(delivery_id)
         fresh = await self._api.delivery(delivery_id)
         self._unreadable.read(delivery_id, at)
         self._requests.answered(fresh)
@@ -301,9 +304,3 @@ class Tracking:
     def _raise_failure(self) -> None:
         if self._failure is not None:
             raise self._failure
-
-
-def _is_of_one(error: ServiceError) -> bool:
-    """Whether the service broke on this request alone, as on a delivery that it cannot show."""
-    status = error.exchange.status if error.exchange is not None else None
-    return status == HTTPStatus.INTERNAL_SERVER_ERROR
