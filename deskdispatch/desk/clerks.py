@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Callable
-from datetime import timedelta
 
 from deskdispatch.domain.clerks import LONGEST_NAME, Clerk, PinAnswer, hashed, is_pin_of
 from deskdispatch.domain.clock import Clock
@@ -38,18 +37,19 @@ class Clerks:
         return known
 
     async def add(self, name: str, pin: str) -> Clerk:
-        clerk = Clerk(id=uuid.uuid4().hex, name=_plain(name), pin=await _hashed(pin))
+        pin_hash = await asyncio.to_thread(hashed, pin)
+        clerk = Clerk(id=uuid.uuid4().hex, name=cleaned(name, LONGEST_NAME), pin=pin_hash)
         await self._journal.keep_clerk(clerk)
         await self.load()
         return clerk
 
     async def rename(self, clerk: Clerk, name: str) -> None:
-        await self._journal.edit_clerk(clerk.id, {"name": _plain(name)})
+        await self._journal.edit_clerk(clerk.id, {"name": cleaned(name, LONGEST_NAME)})
         await self.load()
 
     async def set_pin(self, clerk: Clerk, pin: str) -> None:
         """Sets a new PIN and clears the wrong attempts, so that the new PIN is accepted at once."""
-        await self._journal.edit_clerk(clerk.id, {"pin": await _hashed(pin)})
+        await self._journal.edit_clerk(clerk.id, {"pin": await asyncio.to_thread(hashed, pin)})
         await self._journal.forget_wrong_pins(clerk.id)
         await self.load()
 
@@ -58,17 +58,13 @@ class Clerks:
         await self._journal.delete_clerk(clerk.id)
         await self.load()
 
-    async def wait_of(self, clerk: Clerk) -> timedelta:
-        """Returns how long no PIN of the clerk will be accepted."""
-        wrong = await self._journal.wrong_pins(clerk.id)
-        return timedelta() if wrong is None else wrong.wait(self._clock())
-
     async def check(self, clerk: Clerk, pin: str) -> PinAnswer:
         """Checks a PIN.
 
         The attempt is first recorded as wrong, so that ending the program does not avoid the wait.
         """
-        if wait := await self.wait_of(clerk):
+        wrong = await self._journal.wrong_pins(clerk.id)
+        if wrong is not None and (wait := wrong.wait(self._clock())):
             return PinAnswer(False, wait)
         noted = await self._journal.note_pin(clerk.id, self._clock())
         if await asyncio.to_thread(is_pin_of, clerk, pin):
@@ -79,12 +75,4 @@ class Clerks:
     def is_taken(self, name: str, but: Clerk | None = None) -> bool:
         """Whether another clerk has that name already."""
         others = (clerk.name for clerk in self.known if but is None or clerk.id != but.id)
-        return folded(_plain(name)) in map(folded, others)
-
-
-def _plain(name: str) -> str:
-    return cleaned(name, LONGEST_NAME)
-
-
-async def _hashed(pin: str) -> str:
-    return await asyncio.to_thread(hashed, pin)
+        return folded(cleaned(name, LONGEST_NAME)) in map(folded, others)

@@ -29,15 +29,12 @@ class Doors:
         while True:
             self.written.clear()
             with suppress(JournalError):
-                if await self._read():
+                has_read = False
+                while await self._journal.read_doors():
+                    has_read = True
+                if has_read:
                     self.on_read()
             await self.written.wait()
-
-    async def _read(self) -> bool:
-        has_read = False
-        while await self._journal.read_doors():
-            has_read = True
-        return has_read
 
     async def at(self, lines: Sequence[str]) -> tuple[KnownDoor, ...]:
         """Returns the doors of an address as it is sent, best first; raises ``JournalError``."""

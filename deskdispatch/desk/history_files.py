@@ -120,11 +120,12 @@ class Importing:
         seen: set[str] = set()
         async with aclosing(load(path)) as pages:
             async for page in pages:
+                rows = page
                 if headings is None and page:
-                    headings = _headings(page[0])
+                    headings = tuple(cell.strip().lower() for cell in page[0].cells)
+                    if not set(headings) >= NEEDED:
+                        raise FileError(FileFailure.NOT_A_HISTORY)
                     rows = page[1:]
-                else:
-                    rows = page
                 await self._sort(found, _checked(found, headings or (), rows), seen)
                 lines += len(rows)
                 progress(lines, 0)
@@ -161,13 +162,6 @@ class Importing:
             else:
                 seen.add(id)
                 found.new.append(line)
-
-
-def _headings(line: PipeMessage) -> tuple[str, ...]:
-    headings = tuple(cell.strip().lower() for cell in line.cells)
-    if not set(headings) >= NEEDED:
-        raise FileError(FileFailure.NOT_A_HISTORY)
-    return headings
 
 
 def _checked(

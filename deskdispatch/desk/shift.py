@@ -28,7 +28,6 @@ from deskdispatch.domain.shift.settlement import (
     read_list,
 )
 from deskdispatch.domain.text.digits import latin
-from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_summary
 from deskdispatch.files.table_files import load
 from deskdispatch.journal.journal import Journal
@@ -68,9 +67,12 @@ class Reports:
         settled = await self._journal.settled_cash(counted)
         fils = {id: mark.fils for id, mark in settled.items()}
         count = CashSheetBuilder(since, until, own_id, counter_id, fils)
+        # What only the operator confirmed cannot be seen to end: it is pending until the end of
+        # the shift in which it was sent, or for which it was scheduled.
         for unconfirmed in await self._journal.reported_booked():
-            if _is_of(unconfirmed.intent, since):
-                count.add(reported_summary(unconfirmed.intent))
+            intent = unconfirmed.intent
+            if (intent.booking.scheduled_delivery_at or intent.written_at) >= since:
+                count.add(reported_summary(intent))
         for start in range(0, len(summaries), _SUMMARIES_AT_ONCE):
             for summary in summaries[start : start + _SUMMARIES_AT_ONCE]:
                 count.add(summary)
@@ -172,12 +174,6 @@ class Settlements:
         Deliveries that another counter has settled meanwhile are not marked again.
         """
         now, read = self._clock(), settlement.list
-        accepted_rows = [
-            row
-            for row in settlement.rows
-            if row.state is SettlementState.PAID
-            or (row.state in ACCEPTABLE and row.line in accepted)
-        ]
         return await self._journal.settle_cash(
             [
                 SettledCash(
@@ -189,7 +185,9 @@ class Settlements:
                     settled_at=now,
                     settled_by=clerk,
                 )
-                for row in accepted_rows
+                for row in settlement.rows
+                if row.state is SettlementState.PAID
+                or (row.state in ACCEPTABLE and row.line in accepted)
             ]
         )
 
@@ -212,12 +210,3 @@ def _variants(order: str) -> tuple[str, ...]:
     """Returns the spellings of an order number that the service may use."""
     bare = latin(order).strip()
     return bare, bare.upper(), re.sub(r"^([A-Z]+)[ _]?(\d)", r"\1-\2", bare.upper())
-
-
-def _is_of(intent: Intent, since: datetime) -> bool:
-    """Whether a booking that only the operator confirmed counts in a period.
-
-    Its cash is the amount this desk asked for. This PC cannot see it end, so it is pending until
-    the end of the shift in which it was sent, or for which it was scheduled.
-    """
-    return (intent.booking.scheduled_delivery_at or intent.written_at) >= since

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -16,7 +16,6 @@ from deskdispatch.domain.clock import Clock, TimeSpan, in_kuwait, midnight
 from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList
 from deskdispatch.domain.endpoints import LIST_LIMIT_MOST
 from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.domain.wallet.audit import (
     MARGIN,
     AuditBooks,
@@ -74,8 +73,10 @@ class Auditing:
         asked_at = asked_at or self._clock()
         async with self._checking:
             _, last = await self.keep(wallet, asked_at)
-            books = await self._books(wallet.billing_mode or "", last)
-            return _audit(await self._with_sought(books))
+            books = await self._with_sought(await self._books(wallet.billing_mode or "", last))
+        debits, owing = books.debits, books.owing
+        moments = [each.created_at for each in debits] + [at for _, at in owing]
+        return Audit(audit(books), len(debits), len(owing), min(moments, default=None), last)
 
     async def keep(self, wallet: Wallet, asked_at: datetime | None = None) -> TimeSpan:
         """Saves the transactions of a wallet, and the period in which they are complete.
@@ -111,23 +112,23 @@ class Auditing:
         await self._tracking.keep()
         deliveries = await self._journal.deliveries(MOST)
         since = min((each.created_at for each in deliveries if each.created_at), default=None)
+        intents: tuple[Intent, ...] = ()  # of all counters, if a delivery lacks what they have
+        if not all(each.created_at and each.is_scheduled is not None for each in deliveries):
+            shared = await self._journal.shared_bookings_since(_EVER)
+            ours = await self._journal.booked_since(_EVER)
+            intents = (*ours, *(each.intent for each in shared))
+        closed = await self._journal.reported_booked()
+        reports = (each.intent.operator_report for each in closed)
         return AuditBooks(
             billing_mode=billing_mode,
             transactions=await self._journal.transactions(since) if since else (),
             deliveries=deliveries,
-            intents=await self._intents(deliveries),
+            intents=intents,
             coverage=await self._journal.coverage(),
             since=since,
             as_of=as_of,
-            reported=_reported_orders(await self._journal.reported_booked()),
+            reported=frozenset(each.order_number for each in reports if each and each.order_number),
         )
-
-    async def _intents(self, deliveries: Iterable[Delivery]) -> tuple[Intent, ...]:
-        """Returns the intents of all counters, read only if a delivery lacks a field they have."""
-        if all(each.created_at and each.is_scheduled is not None for each in deliveries):
-            return ()
-        shared = await self._journal.shared_bookings_since(_EVER)
-        return (*await self._journal.booked_since(_EVER), *(each.intent for each in shared))
 
     async def _with_sought(self, books: AuditBooks) -> AuditBooks:
         """Adds deliveries of unexplained debits: from the journal, else from the service's list."""
@@ -143,7 +144,7 @@ class Auditing:
         return replace(books, unsought=unsought) if unsought else books
 
     async def _seek(self, orders: Collection[str], books: AuditBooks) -> tuple[Delivery, ...]:
-        listed = await self._api.deliveries(limit=LIST_LIMIT_MOST)
+        listed = await self._api.deliveries()
         found = tuple(each for each in listed.rows if each.order_number.strip() in orders)
         if found:
             await self._journal.remember(found, self._clock())
@@ -155,21 +156,10 @@ class Auditing:
         return found
 
 
-def _audit(books: AuditBooks) -> Audit:
-    debits, owing = books.debits, books.owing
-    moments = [each.created_at for each in debits] + [at for _, at in owing]
-    return Audit(audit(books), len(debits), len(owing), min(moments, default=None), books.as_of)
-
-
 def _unexplained(books: AuditBooks) -> set[str]:
     explained = {each.order_number.strip() for each in books.deliveries}
     named = {order for each in books.debits if (order := order_of(each))}
     return {order for order in named - explained if not books.is_reported(order)}
-
-
-def _reported_orders(closed: Iterable[UnconfirmedBooking]) -> frozenset[str]:
-    reports = (each.intent.operator_report for each in closed)
-    return frozenset(report.order_number for report in reports if report and report.order_number)
 
 
 def _reach(listed: DeliveryList) -> datetime:

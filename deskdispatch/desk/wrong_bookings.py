@@ -75,22 +75,20 @@ class WrongBookings:
             JournalError: The report could not be written.
         """
         async with self._changing:
-            wrong = self._reported(summary, reason)
+            known = self._known.get(summary.id)
+            if known is not None and known.is_watched:
+                wrong = known.model_copy(update={"reason": reason.value})
+            else:
+                wrong = WrongBooking(
+                    delivery_id=summary.id,
+                    order_number=summary.order_number,
+                    reason=reason.value,
+                    reported_at=self._clock(),
+                    reported_status=summary.status,
+                    is_paid=self._is_debited(summary),
+                )
             await self._keep(wrong)
         return wrong
-
-    def _reported(self, summary: DeliverySummary, reason: WrongReason) -> WrongBooking:
-        known = self._known.get(summary.id)
-        if known is not None and known.is_watched:
-            return known.model_copy(update={"reason": reason.value})
-        return WrongBooking(
-            delivery_id=summary.id,
-            order_number=summary.order_number,
-            reason=reason.value,
-            reported_at=self._clock(),
-            reported_status=summary.status,
-            is_paid=self._is_debited(summary),
-        )
 
     async def dismiss(self, delivery_id: str) -> None:
         """Ends the watch of a delivery; raises ``JournalError``."""

@@ -167,19 +167,13 @@ async def _holders(rows: Iterable[FileRow]) -> dict[str, list[str]]:
     holders: dict[str, list[str]] = {}
     until = perf_counter() + SLICE_S
     for row in rows:
-        for link in _links_of(row):
+        problems = row.content.problems if row.state in _FOLLOWED else ()
+        for link in dict.fromkeys(link for each in problems for link in _links_in(each)):
             holders.setdefault(link, []).append(row.id)
         if perf_counter() >= until:
             await asyncio.sleep(0)
             until = perf_counter() + SLICE_S
     return holders
-
-
-def _links_of(row: FileRow) -> list[str]:
-    if row.state not in _FOLLOWED:
-        return []
-    links = (link for problem in row.content.problems for link in _links_in(problem))
-    return list(dict.fromkeys(links))
 
 
 def _links_in(problem: RowProblem) -> tuple[str, ...]:

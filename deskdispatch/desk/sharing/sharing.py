@@ -214,10 +214,8 @@ class Sharing:
             await self._note_left(gone)
         id = await self.own_id()
         name = (await self.names()).get(id, "")
-        if name and listed.get(id, name) != name:
-            await self._rename_again(database, name)
-
-    async def _rename_again(self, database: SharedDatabase, name: str) -> None:
+        if not name or listed.get(id, name) == name:
+            return
         try:
             await database.rename(name)
         except SharingError as error:
@@ -292,13 +290,8 @@ class Sharing:
             await self._journal.note_shared_as_of(now)
             self._noted_at = now
         waiting = await self._journal.count_unsent()
-        self._show(
-            SharingState(
-                *(SharingPhase.CURRENT, now, waiting),
-                refused=len(self._refused),
-                sign_in=database.sign_in,
-            )
-        )
+        current = SharingState(SharingPhase.CURRENT, now, waiting, refused=len(self._refused))
+        self._show(replace(current, sign_in=database.sign_in))
 
     async def _push(self, database: SharedDatabase) -> bool:
         while await self._journal.capture_shared():

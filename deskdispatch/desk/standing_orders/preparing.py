@@ -17,7 +17,7 @@ from deskdispatch.desk.standing_orders.templates import Templates
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.schedule.window import EARLIEST, LATEST
-from deskdispatch.domain.sharing.state import SharingPhase, SharingState
+from deskdispatch.domain.sharing.state import SharingPhase
 from deskdispatch.domain.standing_orders.day import COLUMNS, StandingRow, file_of, rows_of
 from deskdispatch.domain.standing_orders.template import Template
 from deskdispatch.domain.tables.columns import TableColumns
@@ -107,7 +107,13 @@ class StandingOrders:
         keys = [row.key for row in rows]
         known = {each.key: each for each in await self._journal.claimed_standing_rows(keys)}
         if keys and (takes_over or not known.keys() >= set(keys)):
-            await self._claim(keys, day, takes_over=takes_over)
+            # Claimed once all claims by others are here; simultaneous claims are waited for.
+            await self._in_step(None)
+            at = self._clock()
+            await self._journal.claim_standing_rows(keys, day, at, takes_over=takes_over)
+            await self._in_step(at)
+            if self._sharing.state.phase in _SHARES:
+                await asyncio.sleep(SETTLES_S)
             claimed = await self._journal.claimed_standing_rows(keys)
             known = {each.key: each for each in claimed}
         file = file_of(day, self._clock())
@@ -139,22 +145,15 @@ class StandingOrders:
                     found.append((file_id, known))
         return found
 
-    async def _claim(self, keys: Sequence[str], day: date, *, takes_over: bool) -> None:
-        """Claims hours once all claims by others are here, and waits for simultaneous claims."""
-        await self._in_step(None)
-        at = self._clock()
-        await self._journal.claim_standing_rows(keys, day, at, takes_over=takes_over)
-        await self._in_step(at)
-        if self._sharing.state.phase in _SHARES:
-            await asyncio.sleep(SETTLES_S)
-
     async def _in_step(self, since: datetime | None) -> None:
         """Waits until everything up to ``since`` is exchanged, unless the database is away."""
         now = asyncio.get_running_loop().time
         until = now() + IN_STEP_S
         while (state := self._sharing.state).phase in _SHARES and now() < until:
-            is_current = state.phase is SharingPhase.CURRENT
-            if is_current and (since is None or _is_sent(state, since)):
+            is_sent = since is None or (
+                not state.waiting and state.as_of is not None and state.as_of >= since
+            )
+            if is_sent and state.phase is SharingPhase.CURRENT:
                 return
             await asyncio.sleep(_LOOKS_S)
 
@@ -174,7 +173,3 @@ class StandingOrders:
             row.made(each, scheduled=is_scheduled)
             for row, each, is_scheduled in zip(rows, read, scheduled, strict=True)
         ]
-
-
-def _is_sent(state: SharingState, since: datetime) -> bool:
-    return not state.waiting and state.as_of is not None and state.as_of >= since
