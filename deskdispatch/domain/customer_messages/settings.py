@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from deskdispatch.domain.text.digits import plain_phone
@@ -38,13 +39,9 @@ class MessageSettings:
         if self.operator_number and not _NUMBER.fullmatch(self.operator_number):
             raise ValueError("operator_number: a phone number, or nothing")
         if any((self.pin_en, self.pin_ar, self.delivery_en, self.delivery_ar)):
-            self._check_templates()
+            from deskdispatch.domain.customer_messages.message import MessageKind, fault_of
 
-    def _check_templates(self) -> None:
-        from deskdispatch.domain.customer_messages.message import MessageKind, fault_of
-
-        for kind in MessageKind:
-            for code in ("en", "ar"):
+            for kind, code in product(MessageKind, ("en", "ar")):
                 if fault_of(kind, self.template(kind, code)) is not None:
                     raise ValueError(f"{kind}_{code}: not a template")
 

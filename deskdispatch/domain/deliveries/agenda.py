@@ -79,7 +79,11 @@ def agenda_of(summaries: Iterable[DeliverySummary], now: datetime) -> Agenda:
         summary for summary in later if summary.scheduled_at is None and not summary.is_terminal
     ]
     timeless.sort(key=lambda each: (each.created_at or 0.0, each.id))
-    return Agenda(tuple(overdue), _days(coming), tuple(timeless))
+    days = []
+    for day, of_day in groupby(coming, lambda summary: _local(summary).date()):
+        hours = groupby(of_day, lambda summary: _local(summary).hour)
+        days.append(AgendaDay(day, tuple(Hour(hour, tuple(each)) for hour, each in hours)))
+    return Agenda(tuple(overdue), tuple(days), tuple(timeless))
 
 
 def is_overdue(summary: DeliverySummary, now: datetime) -> bool:
@@ -90,20 +94,6 @@ def is_overdue(summary: DeliverySummary, now: datetime) -> bool:
 def time_of(summary: DeliverySummary) -> datetime | None:
     at = summary.scheduled_at
     return None if at is None else datetime.fromtimestamp(at, UTC)
-
-
-def _days(summaries: Iterable[DeliverySummary]) -> tuple[AgendaDay, ...]:
-    return tuple(
-        AgendaDay(day, _hours(of_day))
-        for day, of_day in groupby(summaries, lambda summary: _local(summary).date())
-    )
-
-
-def _hours(summaries: Iterable[DeliverySummary]) -> tuple[Hour, ...]:
-    return tuple(
-        Hour(hour, tuple(of_hour))
-        for hour, of_hour in groupby(summaries, lambda summary: _local(summary).hour)
-    )
 
 
 def _local(summary: DeliverySummary) -> datetime:

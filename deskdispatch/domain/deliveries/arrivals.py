@@ -137,9 +137,17 @@ class UsualArrivals:
         if named is None:
             return None
         at = booked_at.timestamp()
+        since, branches = at - HISTORY.total_seconds(), {branch_id, ""}
         for name, is_governorate, part in self._groups_of(area, at):
-            known = self._known((name, is_governorate, part), branch_id, at)
-            if found := _enough(known, at):
+            every = [
+                each
+                for each in self._groups.get((name, is_governorate, part), {}).values()
+                if each.booked_at >= since and each.branch_id in branches
+            ]
+            same = [each for each in every if is_weekend(each.booked_at) == is_weekend(at)]
+            known = same if len(same) >= ENOUGH else every
+            if len(known) >= ENOUGH:
+                found = [each.seconds for each in known]
                 within = timedelta(seconds=quantile(found))
                 return UsualArrival(
                     ceil(within / STEP) * STEP,
@@ -155,15 +163,6 @@ class UsualArrivals:
         if (named := self._areas.get(area)) is not None:
             yield named.governorate, True, part
 
-    def _known(self, group: _Group, branch_id: str, at: float) -> list[Arrival]:
-        since = at - HISTORY.total_seconds()
-        branches = {branch_id, ""}
-        return [
-            each
-            for each in self._groups.get(group, {}).values()
-            if each.booked_at >= since and each.branch_id in branches
-        ]
-
 
 def part_of_day(at: float) -> int:
     """Returns the part of the day in Kuwait of a time in seconds since 1970."""
@@ -173,10 +172,3 @@ def part_of_day(at: float) -> int:
 
 def is_weekend(at: float) -> bool:
     return (int((at + _AHEAD_S) // _DAY_S) + _FIRST_WEEKDAY) % 7 in _WEEKEND
-
-
-def _enough(known: Sequence[Arrival], at: float) -> list[float]:
-    """Returns the durations of the same kind of days, else of all; empty if too few."""
-    same = [each.seconds for each in known if is_weekend(each.booked_at) == is_weekend(at)]
-    every = [each.seconds for each in known]
-    return next((found for found in (same, every) if len(found) >= ENOUGH), [])

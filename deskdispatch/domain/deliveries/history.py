@@ -76,9 +76,10 @@ class UnreadableCell(ValueError):
 
 def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
     steps = delivery.status_history if delivery else None
+    pairs = [(step.status, wire_text(step.timestamp)) for step in steps or ()]
     extra: dict[str, Cell] = {
         "updated_at": delivery.updated_at if delivery else None,
-        "status_history": _steps_text(steps) if steps else None,
+        "status_history": json.dumps(pairs, ensure_ascii=False) if pairs else None,
         "others": _others_text(delivery) if delivery else None,
     }
     return [
@@ -94,12 +95,18 @@ def entry_of(cells: Mapping[str, str]) -> HistoryEntry:
     """
     values = {key: _read(key, cells.get(key, "")) for key in _KEYS}
     updated_at, steps = values.pop("updated_at"), values.pop("status_history")
-    others = _carried(cells, values.pop("others"))
+    try:
+        others = _others(values.pop("others"))
+    except (ValueError, RecursionError) as error:
+        raise UnreadableCell("others") from error
+    others |= {key: cell for key, cell in cells.items() if key and cell and key not in _KEYS}
     try:
         _steps(steps)
     except (ValueError, TypeError, OverflowError) as error:
         raise UnreadableCell("status_history") from error
-    return HistoryEntry(DeliverySummary(**{**values, "is_ours": False}), updated_at, steps, others)
+    carried = json.dumps(others, ensure_ascii=False) if others else ""
+    summary = DeliverySummary(**{**values, "is_ours": False})
+    return HistoryEntry(summary, updated_at, steps, carried)
 
 
 _KEYS: Final[dict[str, ColumnKind]] = {
@@ -212,11 +219,6 @@ def _kwd(fils: int | None) -> Decimal | None:
     return None if fils is None else (Decimal(fils) / 1000).quantize(FILS)
 
 
-def _steps_text(steps: tuple[StatusEntry, ...]) -> str:
-    pairs = [(step.status, wire_text(step.timestamp)) for step in steps]
-    return json.dumps(pairs, ensure_ascii=False)
-
-
 def _steps(text: str) -> tuple[StatusEntry, ...] | None:
     if not text:
         return None
@@ -228,15 +230,6 @@ def _others_text(delivery: Delivery) -> str | None:
     others = delivery.model_extra
     text = json.dumps(others, ensure_ascii=False, default=str) if others else ""
     return text if 0 < len(text) <= _LONGEST else None
-
-
-def _carried(cells: Mapping[str, str], text: str) -> str:
-    try:
-        others = _others(text)
-    except (ValueError, RecursionError) as error:
-        raise UnreadableCell("others") from error
-    others |= {key: cell for key, cell in cells.items() if key and cell and key not in _KEYS}
-    return json.dumps(others, ensure_ascii=False) if others else ""
 
 
 def _others(text: str) -> dict[str, Any]:

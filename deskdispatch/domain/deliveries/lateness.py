@@ -96,11 +96,16 @@ def late_of(
 ) -> LateDelivery | None:
     """Returns the lateness at ``now``, seconds since 1970; None if the stage is in time."""
     limit = None if summary.is_terminal else limits.get(summary.status)
-    began = _stage_start(summary)
+    began = summary.since
+    if began is None and summary.status == DeliveryStatus.PENDING:
+        began = summary.created_at  # it starts with the booking (contract, States)
     if limit is None or began is None:
         return None
-    waits_for = _search_start(summary)
-    since = began if waits_for is None else max(began, waits_for)
+    since = began
+    if waits_on_purpose(summary.status, summary.is_scheduled):
+        if summary.scheduled_at is None:
+            return None
+        since = max(began, summary.scheduled_at - EARLIEST.total_seconds())
     if now - since <= limit.limit_s:
         return None
     return LateDelivery(summary.status, since, now - since, limit, is_from_schedule=since > began)
@@ -109,19 +114,3 @@ def late_of(
 def waits_on_purpose(status: str, is_scheduled: bool | None) -> bool:
     """Whether a delivery may be in a stage for days because it was asked for later."""
     return bool(is_scheduled) and status in _WAITING
-
-
-def _stage_start(summary: DeliverySummary) -> float | None:
-    """Returns the start of the stage; PENDING starts with the booking (contract, States)."""
-    if summary.since is None and summary.status == DeliveryStatus.PENDING:
-        return summary.created_at
-    return summary.since
-
-
-def _search_start(summary: DeliverySummary) -> float | None:
-    """Returns the start of the search for a courier; None for at once, infinity if unknown."""
-    if not waits_on_purpose(summary.status, summary.is_scheduled):
-        return None
-    if summary.scheduled_at is None:
-        return float("inf")
-    return summary.scheduled_at - EARLIEST.total_seconds()

@@ -13,7 +13,6 @@ from deskdispatch.domain.pricing.explanation import Explanation, explain, explai
 from deskdispatch.domain.pricing.special_zones import special_zone_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from datetime import datetime
 
     from deskdispatch.domain.booking.quote import QuoteRequest
@@ -120,7 +119,8 @@ def _fixed(explanation: Explanation, pricing: PricingConfig | None) -> Estimate 
 def _by_distance(pricing: PricingConfig, span: DistanceSpan) -> Estimate | None:
     """Returns the prices of all distances in the span: its ends, and each tier between them."""
     ends = [span.least] if span.most is None else [span.least, span.most]
-    steps = _between(span, (tier.max_km for tier in pricing.effective_config.tiers))
+    tier_ends = (tier.max_km for tier in pricing.effective_config.tiers)
+    steps = [km for km in tier_ends if span.least < km and (span.most is None or km < span.most)]
     parts = [explain(pricing, distance_km=km) for km in (*ends, *steps)]
     totals = [part.total for part in parts]
     known = [total for total in totals if total is not None]
@@ -131,10 +131,6 @@ def _by_distance(pricing: PricingConfig, span: DistanceSpan) -> Estimate | None:
     if only is not None and span.basis is not Basis.MEASURED:
         only = replace(only, distance_km=None)  # one of many distances with the same price
     return Estimate(min(known), most, span.basis, span, only, pricing.read_at)
-
-
-def _between(span: DistanceSpan, ends: Iterable[Decimal]) -> list[Decimal]:
-    return [km for km in ends if span.least < km and (span.most is None or km < span.most)]
 
 
 def _floor(km: Decimal) -> Decimal:

@@ -99,22 +99,18 @@ def special_zone_of(area: str, tariff: Tariff) -> SpecialZone | None:
 def zone_name_of(area: str) -> str | None:
     """Returns the contract's name of the zone of an area, in English or Arabic; else None."""
     words = area_words.split(area)
-    city, number = _sector(words)
-    if number is not None and city in _sectors():
+    significant = [word for word in words if word not in _FILLERS]
+    at = next((at for at, word in enumerate(significant) if word.isdecimal()), 0)
+    city = _consonants(tuple(significant[:at]))
+    if at and city in _sectors():
         zone, last = _sectors()[city]
-        return zone if 1 <= number <= last else None
+        return zone if 1 <= int(significant[at]) <= last else None
     return _zones().get(_key(words))
 
 
 def name_key(name: str) -> _Key:
     """Returns a key that is the same for usual spellings of an area's name, English or Arabic."""
     return _key(area_words.split(name))
-
-
-def _sector(words: tuple[str, ...]) -> tuple[str, int | None]:
-    significant = [word for word in words if word not in _FILLERS]
-    at = next((at for at, word in enumerate(significant) if word.isdecimal()), 0)
-    return (_consonants(tuple(significant[:at])), int(significant[at])) if at else ("", None)
 
 
 @cache

@@ -47,7 +47,9 @@ class SavedPlaceIndex:
         self.places = tuple(sorted(places, key=_in_list))
         words = [(each, _words(name)) for each in self.places for name in each.names]
         self._whole = _Names(words)
-        self._lettered = _Names((each, _letters(split)) for each, split in words)
+        self._lettered = _Names(
+            (each, tuple(word for word in split if not word.isdecimal())) for each, split in words
+        )
         self._by_name: defaultdict[str, dict[str, SavedPlace]] = defaultdict(dict)
         for place, name in self._whole.entries:
             self._by_name[name.text][place.id] = place
@@ -114,10 +116,6 @@ class _Names:
         return best
 
 
-def _letters(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in words if not word.isdecimal())
-
-
 def clear_place(
     found: Sequence[PlaceMatch], areas: Sequence[Match], typed: str
 ) -> SavedPlace | None:
@@ -132,22 +130,17 @@ def clear_place(
         is_area = any(is_whole_name(match, typed) for match in areas)
         return exact[0] if len(exact) == 1 and not is_area else None
     is_only = len(found) == 1 and found[0].rank[0] <= _SURE
-    has_letters = any(letter.isalpha() for letter in typed)
-    return found[0].place if is_only and has_letters and not _are_named(areas, typed) else None
+    has_letters, length = any(letter.isalpha() for letter in typed), len(name_key(typed))
+    begins_area = any(
+        not match.is_guess and match.kind <= _SURE and length <= len(name_key(match.name))
+        for match in areas
+    )
+    return found[0].place if is_only and has_letters and not begins_area else None
 
 
 def is_whole_name(match: Match, typed: str) -> bool:
     """Whether the whole typed text is the whole name of an area."""
     return match.kind is MatchKind.EXACT and name_key(match.name) == name_key(typed)
-
-
-def _are_named(areas: Sequence[Match], typed: str) -> bool:
-    """Whether the typed text begins the name of an area, or a word of it."""
-    length = len(name_key(typed))
-    return any(
-        not match.is_guess and match.kind <= _SURE and length <= len(name_key(match.name))
-        for match in areas
-    )
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -275,9 +275,6 @@ def _read_clock(text: str, *, is_24_hours: bool) -> time | TimeReading:
     if half is not None:
         return time(hour % 12 + _HALVES[half], minute)
     if 1 <= hour <= 12 and not digits.startswith("0") and not is_24_hours:
-        return TimeReading(problem=TimeProblem.HALF_OF_DAY, piece=_clock_text(hour, minute))
+        piece = f"{hour}:{minute:02}" if minute else str(hour)
+        return TimeReading(problem=TimeProblem.HALF_OF_DAY, piece=piece)
     return time(hour, minute)
-
-
-def _clock_text(hour: int, minute: int) -> str:
-    return f"{hour}:{minute:02}" if minute else str(hour)

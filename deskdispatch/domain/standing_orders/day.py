@@ -83,7 +83,9 @@ def file_of(day: date, now: datetime) -> OrderFile:
 
 
 def _texts(draft: Draft, branches: Sequence[Branch]) -> dict[Field, str]:
-    point = draft.dropoff
+    point, cash = draft.dropoff, draft.cash_amount
+    if draft.fee_in_cash:  # it varies by day, so the amount cannot be booked
+        cash = f"{cash} + {_UNKNOWN}"
     return {
         Field.PHONE: draft.phone,
         Field.NAME: draft.name,
@@ -92,17 +94,10 @@ def _texts(draft: Draft, branches: Sequence[Branch]) -> dict[Field, str]:
         Field.ADDRESS: draft.address_detail or ", ".join(draft.dropoff_address),
         Field.VEHICLE: "" if Field.VEHICLE in draft.unknown else str(draft.vehicle),
         Field.COLLECT_CASH: "yes" if draft.collect_cash else "no",
-        Field.CASH_AMOUNT: _cash(draft),
+        Field.CASH_AMOUNT: cash if draft.collect_cash else "",
         Field.CASH_WITH: draft.cash_with if draft.collect_cash else "",
         Field.NOTES: draft.notes,
     } | _pickup(draft, branches)
-
-
-def _cash(draft: Draft) -> str:
-    """Returns the amount; with a delivery fee, which varies by day, one that cannot be booked."""
-    if not draft.collect_cash:
-        return ""
-    return f"{draft.cash_amount} + {_UNKNOWN}" if draft.fee_in_cash else draft.cash_amount
 
 
 def _pickup(draft: Draft, branches: Sequence[Branch]) -> dict[Field, str]:

@@ -40,10 +40,13 @@ def mark_of(intent_id: str) -> Mark:
 
 def stamped(point: Coordinates, mark: Mark) -> Coordinates:
     """Returns the nearest point that ends in this mark."""
-    return Coordinates(
-        latitude=_clamped_latitude(_nearest(point.latitude, mark.latitude)) / _UNIT,
-        longitude=_wrapped_longitude(_nearest(point.longitude, mark.longitude)) / _UNIT,
-    )
+    latitude = _nearest(point.latitude, mark.latitude)
+    longitude = _nearest(point.longitude, mark.longitude)
+    if abs(latitude) > 90 * _UNIT:
+        latitude -= _MARKS if latitude > 0 else -_MARKS
+    if abs(longitude) > 180 * _UNIT:
+        longitude -= 360 * _UNIT if longitude > 0 else -360 * _UNIT
+    return Coordinates(latitude=latitude / _UNIT, longitude=longitude / _UNIT)
 
 
 def read(point: Coordinates) -> Mark:
@@ -81,25 +84,9 @@ def _nearest(degrees: float, mark: int) -> int:
     return steps + (mark - steps + _MARKS // 2) % _MARKS - _MARKS // 2
 
 
-def _clamped_latitude(steps: int) -> int:
-    if abs(steps) <= 90 * _UNIT:
-        return steps
-    return steps - _MARKS if steps > 0 else steps + _MARKS
-
-
-def _wrapped_longitude(steps: int) -> int:
-    if abs(steps) <= 180 * _UNIT:
-        return steps
-    return steps - 360 * _UNIT if steps > 0 else steps + 360 * _UNIT
-
-
 def _is_rest(seen: float, sent: float) -> bool:
     if seen in {sent, struct.unpack("f", struct.pack("f", sent))[0]}:
         return True
-    places = max(_places(seen), _FEWEST_PLACES)
+    exponent = Decimal(repr(round(seen, 12))).as_tuple().exponent
+    places = max(-exponent if isinstance(exponent, int) else 0, _FEWEST_PLACES)
     return places < 10 and abs(seen - sent) < 10.0**-places
-
-
-def _places(degrees: float) -> int:
-    exponent = Decimal(repr(round(degrees, 12))).as_tuple().exponent
-    return -exponent if isinstance(exponent, int) else 0
