@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any, Final
@@ -88,6 +88,7 @@ def should_retry(error: Exception) -> bool | float:
     return isinstance(error, NotSent | Unavailable)
 
 
+@dataclass(eq=False)
 class PendingRequests:
     """Records, on a monotonic clock, since when each request is unanswered.
 
@@ -95,10 +96,9 @@ class PendingRequests:
         cut_by: Failure of the last attempt of any request without a complete answer; else None.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
-        self._now = now
-        self.cut_by: ServiceError | None = None
-        self._calls: dict[object, tuple[float, Question]] = {}
+    _now: Callable[[], float] = monotonic
+    cut_by: ServiceError | None = None
+    _calls: dict[object, tuple[float, Question]] = field(default_factory=dict)
 
     @contextmanager
     def waiting(self, endpoint: Endpoint) -> Iterator[None]:
@@ -116,6 +116,7 @@ class PendingRequests:
         return PendingRequest(question, self._now() - since)
 
 
+@dataclass(eq=False)
 class ServiceClock:
     """Offset of the service's clock from this PC's, by the ``Date`` of the last response.
 
@@ -123,9 +124,8 @@ class ServiceClock:
     is not subtracted. ``ahead`` is None before the first credible ``Date``.
     """
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self.ahead: float | None = None
+    _clock: Clock
+    ahead: float | None = None
 
     async def observe(self, response: httpx.Response) -> None:
         """Updates the offset; skips a cached response (``Age``), whose date is outdated."""
@@ -137,11 +137,11 @@ class ServiceClock:
             self.ahead = ahead.total_seconds()
 
 
+@dataclass(eq=False)
 class FailureLog:
     """Logs a repeated failure only after an answer: a service down for a day would fill the log."""
 
-    def __init__(self) -> None:
-        self._last: dict[Endpoint, OwnText] = {}
+    _last: dict[Endpoint, OwnText] = field(default_factory=dict)
 
     def note_failure(self, endpoint: Endpoint, error: ServiceError) -> None:
         """Logs which request failed, and how, without id, query and text of the answer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from deskdispatch.domain.clerks import LONGEST_NAME, Clerk, PinAnswer, hashed, is_pin_of
 from deskdispatch.domain.clock import Clock
@@ -13,6 +14,7 @@ from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal.journal import Journal
 
 
+@dataclass(eq=False)
 class Clerks:
     """The clerks of the shop; every coroutine raises ``JournalError`` if the journal fails.
 
@@ -21,11 +23,10 @@ class Clerks:
         on_changed: Called when ``known`` has changed.
     """
 
-    def __init__(self, journal: Journal, clock: Clock) -> None:
-        self._journal = journal
-        self._clock = clock
-        self.known: tuple[Clerk, ...] = ()
-        self.on_changed: Callable[[], object] = lambda: None
+    _journal: Journal
+    _clock: Clock
+    known: tuple[Clerk, ...] = ()
+    on_changed: Callable[[], object] = field(default=lambda: None)
 
     async def load(self) -> tuple[Clerk, ...]:
         """Reads all clerks, also those of other counters."""

@@ -74,10 +74,7 @@ class Desk:
         self.reconciling = Reconciling(api, journal, self.tracking, clock, search_schedule)
         self.operator = OperatorCalls(api, journal, self.tracking, self.reconciling, clock)
         self.booking = BookingDesk(
-            api,
-            journal,
-            self.session,
-            self.tracking,
+            *(api, journal, self.session, self.tracking),
             reconciling=self.reconciling,
             clock=clock,
             who=who,
@@ -88,16 +85,14 @@ class Desk:
         self.arrivals = Arrivals(journal, areas, clock)
         self._open_records(journal, clock)
         self.erasing = Erasing(
-            *(journal, self.customers, self.tracking, self.reconciling),
-            clock=clock,
-            service_ahead=lambda: api.service_ahead,
+            journal, self.customers, self.tracking, self.reconciling, self.session, clock
         )
         self._open_order_files(journal, clock)
 
     def _open_records(self, journal: Journal, clock: Clock) -> None:
         self.alerting = Alerting(journal, clock)
         self.wrong_bookings = WrongBookings(
-            *(journal, self.alerting, self.session, self.tracking), clock=clock
+            journal, self.alerting, self.session, self.tracking, clock
         )
         self.prints = Prints(journal, self.session, self.tracking, self.areas)
         self.print_queue = PrintQueue(journal, clock)
@@ -122,31 +117,17 @@ class Desk:
         reader = OrderFileReader(
             self.areas, lambda: Pickups.of(self.session.bootstrap), self.saved_places.load, clock
         )
+        today = TodaysBookings(journal, self.tracking, clock)
         self.order_files = OrderFiles(
-            journal,
-            reader,
-            today=TodaysBookings(journal, self.tracking, clock),
-            places=self.odd_places,
-            quotes=self.row_quotes,
-            customers=self.customers,
-            doors=self.doors,
-            session=self.session,
-            clock=clock,
+            *(journal, reader, today, self.odd_places, self.row_quotes),
+            *(self.customers, self.doors, self.session, clock),
         )
         self.standing_orders = StandingOrders(
-            *(journal, self.templates, reader),
-            session=self.session,
-            sharing=self.sharing,
-            clock=clock,
+            journal, self.templates, reader, self.session, self.sharing, clock
         )
         self.row_links = RowLinks(self.order_files, self.areas)
         self.file_booking: Callable[[OpenFile], FileBooking] = partial(
             FileBooking,
-            files=self.order_files,
-            quotes=self.row_quotes,
-            booking=self.booking,
-            auditing=self.auditing,
-            session=self.session,
-            journal=journal,
-            clock=clock,
+            *(self.order_files, self.row_quotes, self.booking, self.auditing, self.session),
+            *(journal, clock),
         )

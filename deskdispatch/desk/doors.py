@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 
 from deskdispatch.domain.deliveries.doors import KnownDoor, door_of
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.journal.journal import Journal
 
 
+@dataclass(eq=False)
 class Doors:
     """Finds the doors of an address in the journal, which all counters fill.
 
@@ -19,10 +21,9 @@ class Doors:
         on_read: Called after the doors of newly written deliveries were read.
     """
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self.written = asyncio.Event()
-        self.on_read: Callable[[], None] = lambda: None
+    _journal: Journal
+    written: asyncio.Event = field(default_factory=asyncio.Event)
+    on_read: Callable[[], None] = field(default=lambda: None)
 
     async def follow(self) -> None:
         """Reads the doors of ended deliveries, now and when ``written`` is set, until cancelled."""

@@ -34,12 +34,12 @@ AT_ONCE: Final = 25
 """Deliveries parsed before the event loop gets a turn: two or three milliseconds."""
 
 
+@dataclass(eq=False)
 class Exporting:
     """Writes tables to files, atomically."""
 
-    def __init__(self, journal: Journal, tracking: Tracking) -> None:
-        self._journal = journal
-        self._tracking = tracking
+    _journal: Journal
+    _tracking: Tracking
 
     async def save(self, table: Table, path: Path, progress: Progress) -> int:
         """Writes a table; returns the number of rows.
@@ -98,12 +98,12 @@ class ImportPreview:
     unreadable: list[UnreadableLine] = field(default_factory=list)
 
 
+@dataclass(eq=False)
 class Importing:
     """Reads a file, then saves its new deliveries; known deliveries are never changed."""
 
-    def __init__(self, journal: Journal, clock: Clock) -> None:
-        self._journal = journal
-        self._clock = clock
+    _journal: Journal
+    _clock: Clock
 
     async def read(self, path: Path, progress: Progress) -> ImportPreview:
         """Checks every line of a file.

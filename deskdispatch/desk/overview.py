@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Final
 
@@ -30,22 +31,20 @@ _REACH: Final = timedelta(days=15)
 _Slice = tuple[datetime, datetime, str | None]
 
 
+@dataclass(eq=False)
 class Overviews:
     """Reads overviews a day at a time, so that other journal calls do not wait long.
 
     Days that were read are cached until ``forget``, or until one of their orders changes.
     """
 
-    def __init__(
-        self, journal: Journal, tracking: Tracking, stages: StageDurations, clock: Clock
-    ) -> None:
-        self._journal = journal
-        self._tracking = tracking
-        self._stages = stages
-        self._clock = clock
-        self._days: dict[_Slice, tuple[TallyRow, ...]] = {}
-        self._late: dict[date, tuple[str, ...]] = {}
-        self._late_now: frozenset[str] = frozenset()
+    _journal: Journal
+    _tracking: Tracking
+    _stages: StageDurations
+    _clock: Clock
+    _days: dict[_Slice, tuple[TallyRow, ...]] = field(default_factory=dict)
+    _late: dict[date, tuple[str, ...]] = field(default_factory=dict)
+    _late_now: frozenset[str] = frozenset()
 
     def period(self, span: PeriodLength, day: date | None = None) -> OverviewPeriod:
         """Returns the period around a day, or around today."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -76,12 +76,12 @@ class BranchPrice:
         return 0, self.quote.price, distance_km(self.quote) or ZERO, self.branch.name
 
 
+@dataclass(eq=False)
 class Quoting:
     """Asks the service for prices, and remembers the distances that it measured."""
 
-    def __init__(self, api: MerchantApi) -> None:
-        self._api = api
-        self.distances = MeasuredDistances()
+    _api: MerchantApi
+    distances: MeasuredDistances = field(default_factory=MeasuredDistances)
 
     async def quote(self, request: QuoteRequest) -> Quote:
         quote = await self._api.quote(request)
@@ -90,14 +90,14 @@ class Quoting:
         return quote
 
 
+@dataclass(eq=False)
 class Pricing:
     """Explains the service's prices by its tariff as last read, and estimates without it."""
 
-    def __init__(self, session: Session, distances: MeasuredDistances, clock: Clock) -> None:
-        self._session = session
-        self._distances = distances
-        self._clock = clock
-        self._tried_at: datetime | None = None
+    _session: Session
+    _distances: MeasuredDistances
+    _clock: Clock
+    _tried_at: datetime | None = None
 
     @property
     def config(self) -> PricingConfig | None:

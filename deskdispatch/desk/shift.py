@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Collection, Sequence
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -41,13 +41,13 @@ _SUMMARIES_AT_ONCE: Final = 1000
 """Deliveries counted before the event loop gets a turn: a millisecond or two."""
 
 
+@dataclass(eq=False)
 class Reports:
     """Makes reports from the journal."""
 
-    def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
-        self._journal = journal
-        self._tracking = tracking
-        self._clock = clock
+    _journal: Journal
+    _tracking: Tracking
+    _clock: Clock
 
     async def cash_sheet(
         self, since: datetime, until: datetime, counter_id: str | None = None
@@ -109,13 +109,13 @@ class DrawerCounts:
         return saved
 
 
+@dataclass(eq=False)
 class Settlements:
     """Matches lists of couriers with the journal; only ``settle`` writes."""
 
-    def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
-        self._journal = journal
-        self._tracking = tracking
-        self._clock = clock
+    _journal: Journal
+    _tracking: Tracking
+    _clock: Clock
 
     async def read(
         self, path: Path, sheet: CashSheet, progress: Progress = ignore_progress

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -50,19 +50,17 @@ class Audit:
     as_of: datetime
 
 
+@dataclass(eq=False)
 class Auditing:
     """Saves wallet transactions and compares all saved ones with the deliveries."""
 
-    def __init__(
-        self, api: MerchantApi, journal: Journal, session: Session, tracking: Tracking, clock: Clock
-    ) -> None:
-        self._api = api
-        self._journal = journal
-        self._session = session
-        self._tracking = tracking
-        self._clock = clock
-        self._sought: dict[str, bool] = {}
-        self._checking = asyncio.Lock()
+    _api: MerchantApi
+    _journal: Journal
+    _session: Session
+    _tracking: Tracking
+    _clock: Clock
+    _sought: dict[str, bool] = field(default_factory=dict)
+    _checking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def check_wallet(self, wallet: Wallet, asked_at: datetime | None = None) -> Audit:
         """Saves a wallet with its transactions and audits it; one check at a time, a second waits.

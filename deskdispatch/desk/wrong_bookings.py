@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +29,7 @@ _SCHEDULED_AHEAD: Final = timedelta(days=15)
 """Longest time between a delivery's debit and its report."""
 
 
+@dataclass(eq=False)
 class WrongBookings:
     """The reports of wrong bookings; alerts once about the outcome of each.
 
@@ -35,22 +37,14 @@ class WrongBookings:
         on_changed: Called with the id of the delivery whose report changed.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        alerting: Alerting,
-        session: Session,
-        tracking: Tracking,
-        clock: Clock,
-    ) -> None:
-        self._journal = journal
-        self._alerting = alerting
-        self._session = session
-        self._tracking = tracking
-        self._clock = clock
-        self._known: dict[str, WrongBooking] = {}
-        self._changing = asyncio.Lock()
-        self.on_changed: Callable[[str], object] = lambda _id: None
+    _journal: Journal
+    _alerting: Alerting
+    _session: Session
+    _tracking: Tracking
+    _clock: Clock
+    _known: dict[str, WrongBooking] = field(default_factory=dict)
+    _changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    on_changed: Callable[[str], object] = field(default=lambda _id: None)
 
     def of(self, delivery_id: str) -> WrongBooking | None:
         return self._known.get(delivery_id)

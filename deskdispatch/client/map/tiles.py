@@ -40,14 +40,14 @@ class BackoffDelays:
     longest: timedelta
 
 
+@dataclass(eq=False)
 class Backoff:
     """Tracks whether a server must not be asked at present."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._failures = 0
-        self._began: datetime | None = None
-        self._length = timedelta(0)
+    _clock: Clock
+    _failures: int = 0
+    _began: datetime | None = None
+    _length: timedelta = timedelta(0)
 
     @property
     def is_on(self) -> bool:

@@ -109,9 +109,7 @@ class BookingDesk:
         self._outcomes = OutcomeWriter(journal)
         self._slot = BookingSlot()
         self.gone_held: set[str] = set()
-        self.duplicates = Duplicates(
-            api, journal, tracking, self._outcomes, self._slot, clock=clock
-        )
+        self.duplicates = Duplicates(api, journal, tracking, self._outcomes, self._slot, clock)
         self.booked_with_differences = journal.booked_with_differences
         self.dismiss_differences = journal.dismiss_differences
 

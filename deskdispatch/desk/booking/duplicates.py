@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -30,6 +31,7 @@ _CLOCKS_DIFFER: Final = timedelta(hours=1)
 """Maximum difference between the clocks of two counters."""
 
 
+@dataclass(eq=False)
 class Duplicates:
     """Compares a draft with bookings by all counters and with deliveries in memory.
 
@@ -40,23 +42,13 @@ class Duplicates:
         row_ids: Ids of the intents of rows of order files that were sent since the start.
     """
 
-    def __init__(
-        self,
-        api: MerchantApi,
-        journal: Journal,
-        tracking: Tracking,
-        outcomes: OutcomeWriter,
-        slot: BookingSlot,
-        *,
-        clock: Clock,
-    ) -> None:
-        self._api = api
-        self._journal = journal
-        self._tracking = tracking
-        self._outcomes = outcomes
-        self._slot = slot
-        self._clock = clock
-        self.row_ids: set[str] = set()
+    _api: MerchantApi
+    _journal: Journal
+    _tracking: Tracking
+    _outcomes: OutcomeWriter
+    _slot: BookingSlot
+    _clock: Clock
+    row_ids: set[str] = field(default_factory=set)
 
     async def of(self, draft: Draft, since: datetime | None = None) -> Duplicate | None:
         """Returns the newest unconfirmed booking of the phone, else the newest to that place.

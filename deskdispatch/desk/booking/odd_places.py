@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -68,6 +69,7 @@ class _Seen(NamedTuple):
     begun_at: datetime
 
 
+@dataclass(eq=False)
 class OddPlaces:
     """Compares the points of drafts with the country, and their values with earlier deliveries.
 
@@ -75,20 +77,12 @@ class OddPlaces:
     only the new deliveries.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        areas: Sequence[Area],
-        land: Land | None,
-        clock: Clock,
-        branches: Callable[[], Collection[Coordinates]] = tuple,
-    ) -> None:
-        self._journal = journal
-        self._areas = areas
-        self._land = land
-        self._clock = clock
-        self._branches = branches
-        self._seen: dict[_Group, _Seen] = {}
+    _journal: Journal
+    _areas: Sequence[Area]
+    _land: Land | None
+    _clock: Clock
+    _branches: Callable[[], Collection[Coordinates]] = tuple
+    _seen: dict[_Group, _Seen] = field(default_factory=dict)
 
     async def of(self, draft: Draft, price: Decimal | None) -> tuple[PlaceOddity, ...]:
         """Returns the oddities of a draft; ``price`` is the quoted one, KWD, None if unknown."""

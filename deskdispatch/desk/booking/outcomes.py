@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -36,12 +36,12 @@ class OutcomeRecord:
     statements: Statements | None = None
 
 
+@dataclass(eq=False)
 class OutcomeWriter:
     """Writes outcomes; one that cannot be written stays in ``waiting``, by intent id."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self.waiting: dict[str, OutcomeRecord] = {}
+    _journal: Journal
+    waiting: dict[str, OutcomeRecord] = field(default_factory=dict)
 
     async def write(self, end: OutcomeRecord) -> Intent:
         """Writes an outcome.

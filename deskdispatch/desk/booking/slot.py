@@ -25,6 +25,7 @@ class _Holder:
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+@dataclass(eq=False)
 class BookingSlot:
     """A slot that one booking holds from its start until its outcome or until it is put aside.
 
@@ -32,10 +33,9 @@ class BookingSlot:
         freed: Number of bookings so far that have left it.
     """
 
-    def __init__(self) -> None:
-        self._holder: _Holder | None = None
-        self._waiting = 0
-        self.freed = 0
+    _holder: _Holder | None = None
+    _waiting: int = 0
+    freed: int = 0
 
     @property
     def is_held(self) -> bool:

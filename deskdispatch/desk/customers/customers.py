@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from deskdispatch.desk.booking import rebook
@@ -46,6 +47,7 @@ class CustomerDetails(NamedTuple):
     history: tuple[EarlierValue, ...] = ()
 
 
+@dataclass(eq=False)
 class Customers:
     """Finds customers in the journal; every coroutine may raise ``JournalError``.
 
@@ -54,11 +56,10 @@ class Customers:
         on_recorded: Called after the customers of newly written deliveries were recorded.
     """
 
-    def __init__(self, journal: Journal, clock: Clock) -> None:
-        self._journal = journal
-        self._clock = clock
-        self.written = asyncio.Event()
-        self.on_recorded: Callable[[], None] = lambda: None
+    _journal: Journal
+    _clock: Clock
+    written: asyncio.Event = field(default_factory=asyncio.Event)
+    on_recorded: Callable[[], None] = field(default=lambda: None)
 
     async def follow(self) -> None:
         """Records and indexes customers, now and whenever ``written`` is set, until cancelled."""

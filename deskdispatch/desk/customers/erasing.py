@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
+from dataclasses import dataclass
 from typing import Final
 
 from deskdispatch.desk.customers.customers import Customers
 from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.session import Session
 from deskdispatch.desk.unconfirmed.reconciling import Reconciling
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.erasure import Erasure
@@ -24,25 +24,16 @@ PAGE: Final = 50
 """Number of customers checked in one call of the journal."""
 
 
+@dataclass(eq=False)
 class Erasing:
     """Erases customers from journal and memory; every coroutine may raise ``JournalError``."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        customers: Customers,
-        tracking: Tracking,
-        reconciling: Reconciling,
-        *,
-        clock: Clock,
-        service_ahead: Callable[[], float | None],
-    ) -> None:
-        self._journal = journal
-        self._customers = customers
-        self._tracking = tracking
-        self._reconciling = reconciling
-        self._clock = clock
-        self._service_ahead = service_ahead
+    _journal: Journal
+    _customers: Customers
+    _tracking: Tracking
+    _reconciling: Reconciling
+    _session: Session
+    _clock: Clock
 
     async def erase(self, customer_id: str) -> Erasure:
         """Erases a customer, unless an order is open."""
@@ -88,7 +79,7 @@ class Erasing:
     async def _erase(self, customer_id: str) -> Erasure:
         now = self._clock()
         since = self._reconciling.schedule.searched_since(now)
-        at = now + timedelta(seconds=self._service_ahead() or 0.0)
+        at = self._session.service_now()
         elsewhere = await self._journal.shared_unconfirmed()
         warned = [each for each in elsewhere if each.is_warned_of(now)]
         erasure = await self._journal.erase_customer(customer_id, at, since, warned)

@@ -120,14 +120,14 @@ class UnreadColumns:
         return heading or str(at + 1)
 
 
+@dataclass(eq=False)
 class CustomerFiles:
     """Reads a file, then imports it; known values of a customer are never changed."""
 
-    def __init__(self, journal: Journal, areas: Sequence[Area], clock: Clock) -> None:
-        self._journal = journal
-        self._areas = areas
-        self._clock = clock
-        self._places: PlaceIndex | None = None
+    _journal: Journal
+    _areas: Sequence[Area]
+    _clock: Clock
+    _places: PlaceIndex | None = None
 
     async def read(self, path: Path, progress: Progress) -> CustomerPreview:
         """Reads every line of a file, whose format is detected, and tries the import out.

@@ -49,6 +49,7 @@ class Changes:
     looked_at: datetime | None = None
 
 
+@dataclass(eq=False)
 class DeliveryStore:
     """The active deliveries, the newest ended ones, and their unreported and unsaved changes.
 
@@ -59,26 +60,20 @@ class DeliveryStore:
         rows: The row of a list merged last, by id; none where an answer came that may be older.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        areas: Sequence[Area],
-        on_learned: Callable[[Delivery], None],
-    ) -> None:
-        self._journal = journal
-        self._areas = areas
-        self._on_learned = on_learned
-        self.deliveries: dict[str, Delivery] = {}
-        self.summaries: dict[str, DeliverySummary] = {}
-        self.active: dict[str, str] = {}
-        self.rows: dict[str, Delivery] = {}
-        self.newer_than_lists: set[str] = set()
-        self.is_urgent = False
-        self._sent: dict[str, SentBooking] = {}
-        self._unsaved: dict[str, Delivery] = {}
-        self._unreported: dict[str, str | None] = {}
-        """The status last reported, by id; None for a delivery that was not known."""
-        self._arriving: set[str] = set()
+    _journal: Journal
+    _areas: Sequence[Area]
+    _on_learned: Callable[[Delivery], None]
+    deliveries: dict[str, Delivery] = field(default_factory=dict)
+    summaries: dict[str, DeliverySummary] = field(default_factory=dict)
+    active: dict[str, str] = field(default_factory=dict)
+    rows: dict[str, Delivery] = field(default_factory=dict)
+    newer_than_lists: set[str] = field(default_factory=set)
+    is_urgent: bool = False
+    _sent: dict[str, SentBooking] = field(default_factory=dict)
+    _unsaved: dict[str, Delivery] = field(default_factory=dict)
+    _unreported: dict[str, str | None] = field(default_factory=dict)
+    """The status last reported, by id; None for a delivery that was not known."""
+    _arriving: set[str] = field(default_factory=set)
 
     @property
     def unreported(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from deskdispatch.domain.errors import KnownError, Unavailable
@@ -25,17 +26,17 @@ EAGER_FAILURES: Final = 24
 Between = Callable[[float, float], float]
 
 
+@dataclass(eq=False)
 class PollInterval:
     """Delay between polls: longer while idle or hidden, exponential with jitter after errors."""
 
-    def __init__(self, every_s: float = EVERY_S, between: Between = random.uniform) -> None:
-        self._every_s = every_s
-        self._between = between
-        self._failures = 0
-        self._eager = 0
-        self._jitter = 1.0
-        self._asked_s = 0.0
-        self.is_seen = True
+    _every_s: float = EVERY_S
+    _between: Between = random.uniform
+    _failures: int = 0
+    _eager: int = 0
+    _jitter: float = 1.0
+    _asked_s: float = 0.0
+    is_seen: bool = True
 
     def succeeded(self) -> None:
         self._failures, self._eager, self._asked_s = 0, 0, 0.0

@@ -37,6 +37,7 @@ _LONGEST_RETRY: Final = 720
 _NEVER: Final = -1
 
 
+@dataclass(eq=False)
 class ListPlan:
     """Reads one list while it holds all known active deliveries, else one list per status.
 
@@ -46,11 +47,10 @@ class ListPlan:
     error. Statuses that the service ``refused`` to list are left out.
     """
 
-    def __init__(self) -> None:
-        self._by_status = False
-        self._polls = 0
-        self._swept_at: datetime | None = None
-        self.refused: set[str] = set()
+    _by_status: bool = False
+    _polls: int = 0
+    _swept_at: datetime | None = None
+    refused: set[str] = field(default_factory=set)
 
     def reads_newest(self, active: int) -> bool:
         """Whether a poll begins with the list of everything; to be called once a poll."""
@@ -83,13 +83,13 @@ class ListPlan:
         return self._by_status or is_due
 
 
+@dataclass(eq=False)
 class UnreadableRows:
     """The unreadable rows of each list, until that list is read again."""
 
-    def __init__(self) -> None:
-        self._lists: dict[str | None, tuple[UnreadablePart, ...]] = {}
-        self._read_at: dict[str, datetime | None] = {}
-        self._polled_at: datetime | None = None
+    _lists: dict[str | None, tuple[UnreadablePart, ...]] = field(default_factory=dict)
+    _read_at: dict[str, datetime | None] = field(default_factory=dict)
+    _polled_at: datetime | None = None
 
     @property
     def all(self) -> tuple[UnreadablePart, ...]:

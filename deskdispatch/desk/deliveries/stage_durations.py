@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from deskdispatch.domain.clock import Clock
@@ -17,25 +18,22 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.journal.journal import Journal
 
 
+@dataclass(eq=False)
 class StageDurations:
-    """Derives the limits of stages from the journal and finds late deliveries."""
+    """Derives the limits of stages from the journal and finds late deliveries.
 
-    def __init__(
-        self, journal: Journal, clock: Clock, service_ahead: Callable[[], float | None]
-    ) -> None:
-        self._journal = journal
-        self._clock = clock
-        self._service_ahead = service_ahead
-        self._limits = limits_of({})
+    Attributes:
+        limits: The limit of each status that can be late.
+    """
 
-    @property
-    def limits(self) -> Mapping[str, StageLimit]:
-        """The limit of each status that can be late."""
-        return self._limits
+    _journal: Journal
+    _clock: Clock
+    _service_ahead: Callable[[], float | None]
+    limits: Mapping[str, StageLimit] = field(default_factory=lambda: limits_of({}))
 
     async def learn(self) -> None:
         """Derives the limits from the last 30 days; after a ``JournalError`` the old ones stay."""
-        self._limits = limits_of(await self._journal.stage_lengths(self._clock() - HISTORY))
+        self.limits = limits_of(await self._journal.stage_lengths(self._clock() - HISTORY))
 
     def now(self) -> datetime:
         """Returns the present to measure stages by: this PC's, or the service's if that is earlier.
@@ -50,5 +48,5 @@ class StageDurations:
         self, summaries: Iterable[DeliverySummary], now: datetime
     ) -> Mapping[str, LateDelivery]:
         at = now.timestamp()
-        found = ((summary.id, late_of(summary, self._limits, at)) for summary in summaries)
+        found = ((summary.id, late_of(summary, self.limits, at)) for summary in summaries)
         return {id_: each for id_, each in found if each is not None}

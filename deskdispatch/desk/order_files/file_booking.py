@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from decimal import Decimal
 from time import monotonic
@@ -57,6 +57,7 @@ _MEASURED: Final = 10
 _UNFINISHED: Final = frozenset({BookingEnd.SIGNED_OUT, BookingEnd.LEFT})
 
 
+@dataclass(eq=False)
 class FileBooking:
     """Books the ready rows of one file in their order, one at a time.
 
@@ -70,35 +71,25 @@ class FileBooking:
         clerk: The name of the clerk who pressed *Book* or *Resume*, if known.
     """
 
-    def __init__(
-        self,
-        opened: OpenFile,
-        *,
-        files: OrderFiles,
-        quotes: RowQuotes,
-        booking: BookingDesk,
-        auditing: Auditing,
-        session: Session,
-        journal: Journal,
-        clock: Clock,
-    ) -> None:
-        self.opened = opened
-        self.progress = FileProgress()
-        self.changed: Callable[[FileRow | None], None] = lambda _row: None
-        self.booked: Callable[[Booked], None] = lambda _booked: None
-        self.clerk = ""
-        self._files = files
-        self._quotes = quotes
-        self._booking = booking
-        self._auditing = auditing
-        self._session = session
-        self._journal = journal
-        self._clock = clock
-        self._is_paused = False
-        self._stopped: BookingEnd | None = None
-        self._woken = asyncio.Event()
-        self._looked_at = clock()
-        self._spent: list[float] = []
+    _files: OrderFiles
+    _quotes: RowQuotes
+    _booking: BookingDesk
+    _auditing: Auditing
+    _session: Session
+    _journal: Journal
+    _clock: Clock
+    opened: OpenFile
+    progress: FileProgress = field(default_factory=FileProgress)
+    changed: Callable[[FileRow | None], None] = field(default=lambda _row: None)
+    booked: Callable[[Booked], None] = field(default=lambda _booked: None)
+    clerk: str = ""
+    _is_paused: bool = False
+    _stopped: BookingEnd | None = None
+    _woken: asyncio.Event = field(default_factory=asyncio.Event)
+    _spent: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._looked_at = self._clock()
 
     def pause(self) -> None:
         """Sends no further row until ``resume``; the row in flight is completed."""

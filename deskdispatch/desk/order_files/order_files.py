@@ -65,34 +65,22 @@ class OpenFile:
         return [row for row in self.rows.values() if row.state in states]
 
 
+@dataclass(eq=False)
 class OrderFiles:
     """The order files of this PC; nothing here sends anything.
 
     Every method may raise ``JournalError``, also for a row that is or may be booked by now.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        reader: OrderFileReader,
-        *,
-        today: TodaysBookings,
-        places: OddPlaces,
-        quotes: RowQuotes,
-        customers: Customers,
-        doors: Doors,
-        session: Session,
-        clock: Clock,
-    ) -> None:
-        self._journal = journal
-        self.reader = reader
-        self._today = today
-        self._places = places
-        self._quotes = quotes
-        self._customers = customers
-        self._doors = doors
-        self._session = session
-        self._clock = clock
+    _journal: Journal
+    reader: OrderFileReader
+    _today: TodaysBookings
+    _places: OddPlaces
+    _quotes: RowQuotes
+    _customers: Customers
+    _doors: Doors
+    _session: Session
+    _clock: Clock
 
     async def open(self, path: Path, progress: Progress, sheet: str | None = None) -> OpenFile:
         """Reads a file and saves its rows; columns are as the clerk mapped such files before.

@@ -6,6 +6,7 @@ import asyncio
 import uuid
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -49,21 +50,15 @@ _FIRST_ROW: Final = {
 """A row that uses every import that other rows need."""
 
 
+@dataclass(eq=False)
 class OrderFileReader:
     """Reads order files a few rows at a time; saves nothing."""
 
-    def __init__(
-        self,
-        areas: Sequence[Area],
-        pickups: Callable[[], Pickups],
-        saved: Callable[[], Awaitable[SavedPlaceIndex]],
-        clock: Clock = utc_now,
-    ) -> None:
-        self._areas = areas
-        self._pickups = pickups
-        self._saved = saved
-        self._clock = clock
-        self._places: PlaceIndex | None = None
+    _areas: Sequence[Area]
+    _pickups: Callable[[], Pickups]
+    _saved: Callable[[], Awaitable[SavedPlaceIndex]]
+    _clock: Clock = utc_now
+    _places: PlaceIndex | None = None
 
     async def read(
         self, path: Path, progress: Progress, sheet: str | None = None

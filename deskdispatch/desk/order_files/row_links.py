@@ -6,7 +6,7 @@ import asyncio
 import importlib
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from time import perf_counter
 from typing import Final
@@ -40,18 +40,16 @@ async def _resolve(link: str) -> str:
     return await short_links.resolve(link)
 
 
+@dataclass(eq=False)
 class RowLinks:
     """Follows each link once for all rows that have it, and puts the result into the rows."""
 
-    def __init__(
-        self, files: OrderFiles, areas: Sequence[Area], resolve: Resolve = _resolve
-    ) -> None:
-        self._files = files
-        self._areas = areas
-        self._resolve = resolve
-        self._ends: dict[str, str | ServiceError] = {}
-        self._under_way: Counter[str] = Counter()
-        self._flight = SingleFlight[None]()
+    _files: OrderFiles
+    _areas: Sequence[Area]
+    _resolve: Resolve = _resolve
+    _ends: dict[str, str | ServiceError] = field(default_factory=dict)
+    _under_way: Counter[str] = field(default_factory=Counter)
+    _flight: SingleFlight[None] = field(default_factory=SingleFlight[None])
 
     async def follow(
         self,

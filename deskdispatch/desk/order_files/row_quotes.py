@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -20,13 +21,13 @@ KEPT: Final = timedelta(hours=1)
 """So long a price holds: the service may change its tariff."""
 
 
+@dataclass(eq=False)
 class RowQuotes:
     """Asks for the price of each row once; rows between the same points share it for an hour."""
 
-    def __init__(self, quoting: Quoting, clock: Clock) -> None:
-        self._quoting = quoting
-        self._clock = clock
-        self._known: dict[QuoteRequest, tuple[datetime, Quote]] = {}
+    _quoting: Quoting
+    _clock: Clock
+    _known: dict[QuoteRequest, tuple[datetime, Quote]] = field(default_factory=dict)
 
     async def ask(self, rows: Iterable[FileRow], priced: Callable[[FileRow], None]) -> None:
         """Asks for unknown prices, a few at a time; ends early without a connection.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -38,6 +39,7 @@ class _Sent(NamedTuple):
     day: date | None = None
 
 
+@dataclass(eq=False)
 class TodaysBookings:
     """Compares rows with what the counters booked and deliveries in memory, since midnight.
 
@@ -45,10 +47,9 @@ class TodaysBookings:
     for the day of the row.
     """
 
-    def __init__(self, journal: Journal, tracking: Tracking, clock: Clock) -> None:
-        self._journal = journal
-        self._tracking = tracking
-        self._clock = clock
+    _journal: Journal
+    _tracking: Tracking
+    _clock: Clock
 
     async def of(self, rows: Sequence[FileRow], file: OrderFile) -> dict[str, tuple[str, ...]]:
         """Maps row ids to the order numbers they may repeat, as ``FileRow.likely`` has them.

@@ -48,12 +48,12 @@ class PlacePreview(FilePreview):
         return sum(each.outcome is outcome for each in self.read)
 
 
+@dataclass(eq=False)
 class PlaceFiles:
     """Reads a file, then imports it; known places get missing fields and are never changed."""
 
-    def __init__(self, saved: SavedPlaces, areas: Sequence[Area]) -> None:
-        self._saved = saved
-        self._areas = areas
+    _saved: SavedPlaces
+    _areas: Sequence[Area]
 
     async def read(self, path: Path, progress: Progress) -> PlacePreview:
         """Reads every line of a file.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pydantic import TypeAdapter
@@ -25,11 +26,11 @@ SECRET: Final = "sharing"
 """The keyring's name for the membership."""
 
 
+@dataclass(eq=False)
 class Memberships:
     """Reads, writes and removes memberships of profiles; the keyring may raise ``VaultError``."""
 
-    def __init__(self, vault: Vault) -> None:
-        self._vault = vault
+    _vault: Vault
 
     async def read(self, profile: str) -> Membership | None:
         """Returns the saved membership, or None if it cannot be read.

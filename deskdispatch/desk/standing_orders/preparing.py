@@ -56,6 +56,7 @@ class PreparedOrders:
     elsewhere: Mapping[str, int] = field(default_factory=dict)
 
 
+@dataclass(eq=False)
 class StandingOrders:
     """Puts each hour of today's standing orders into the order file of the day, once.
 
@@ -64,23 +65,13 @@ class StandingOrders:
     recognised as the same order once the counters have exchanged them.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        templates: Templates,
-        reader: OrderFileReader,
-        *,
-        session: Session,
-        sharing: Sharing,
-        clock: Clock,
-    ) -> None:
-        self._journal = journal
-        self._templates = templates
-        self._reader = reader
-        self._session = session
-        self._sharing = sharing
-        self._clock = clock
-        self._seen: tuple[date, tuple[Template, ...]] | None = None
+    _journal: Journal
+    _templates: Templates
+    _reader: OrderFileReader
+    _session: Session
+    _sharing: Sharing
+    _clock: Clock
+    _seen: tuple[date, tuple[Template, ...]] | None = None
 
     def look_again(self) -> None:
         """Makes the next ``prepare`` check what other counters have claimed meanwhile."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.domain.clock import Clock
@@ -12,6 +13,7 @@ from deskdispatch.domain.text.search_text import SearchQuery, folded, searched_t
 from deskdispatch.journal.journal import Journal
 
 
+@dataclass(eq=False)
 class Templates:
     """Keeps all templates in memory, by name; each method may raise ``JournalError``.
 
@@ -21,11 +23,10 @@ class Templates:
         on_changed: Called when the templates have changed.
     """
 
-    def __init__(self, journal: Journal, clock: Clock) -> None:
-        self._journal = journal
-        self.clock = clock
-        self.every: tuple[Template, ...] = ()
-        self.on_changed: Callable[[], object] = lambda: None
+    _journal: Journal
+    clock: Clock
+    every: tuple[Template, ...] = ()
+    on_changed: Callable[[], object] = field(default=lambda: None)
 
     async def load(self) -> tuple[Template, ...]:
         """Reads all templates, also those that other counters changed."""

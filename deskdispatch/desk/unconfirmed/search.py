@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from deskdispatch.client.api import MerchantApi
@@ -251,17 +251,17 @@ class UnconfirmedSearch:
         return tuple(sorted(one.order_number for one in rows if one is not None))
 
 
+@dataclass(eq=False)
 class ReportedOrders:
     """Finds the delivery of a booking closed as reported once it is known here, however late.
 
     The details of each delivery with that number are requested once, for phone and place.
     """
 
-    def __init__(self, api: MerchantApi, journal: Journal, tracking: Tracking) -> None:
-        self._api = api
-        self._journal = journal
-        self._tracking = tracking
-        self._others: set[tuple[str, str]] = set()
+    _api: MerchantApi
+    _journal: Journal
+    _tracking: Tracking
+    _others: set[tuple[str, str]] = field(default_factory=set)
 
     async def delivery_of(self, intent: Intent) -> Delivery | None:
         report = intent.operator_report

@@ -160,14 +160,14 @@ class ServiceSnapshot:
             self._memory[details.id] = details
 
 
+@dataclass(eq=False)
 class MarkSupport:
     """Whether the service keeps marks, determined by the last booking here, saved per service."""
 
-    def __init__(self, api: MerchantApi, journal: Journal, clock: Clock) -> None:
-        self._api = api
-        self._journal = journal
-        self._clock = clock
-        self._asked: str | None = None
+    _api: MerchantApi
+    _journal: Journal
+    _clock: Clock
+    _asked: str | None = None
 
     async def are_marks_kept(self, *, surely: bool) -> bool | None:
         """Whether marks are returned; None while no booking has shown it.
