@@ -82,6 +82,7 @@ class BookingDesk:
     """Books deliveries, one at a time; a booking that was put aside goes on beside the next.
 
     Attributes:
+        slot: Held by the booking in flight, unless it was put aside.
         gone_held: Ids of orders that are not held any more, which could not be deleted on the disk;
             they are deleted before the next booking, as the order may be booked by it.
         booked_with_differences: Reads the bookings with differences that were not dismissed.
@@ -107,31 +108,21 @@ class BookingDesk:
         self._clock = clock
         self._who = who
         self._outcomes = OutcomeWriter(journal)
-        self._slot = BookingSlot()
+        self.slot = BookingSlot()
         self.gone_held: set[str] = set()
-        self.duplicates = Duplicates(api, journal, tracking, self._outcomes, self._slot, clock)
+        self.duplicates = Duplicates(api, journal, tracking, self._outcomes, self.slot, clock)
         self.booked_with_differences = journal.booked_with_differences
         self.dismiss_differences = journal.dismiss_differences
 
     @property
-    def in_flight(self) -> bool:
-        """Whether a booking is in flight, apart from those put aside."""
-        return self._slot.is_held
-
-    @property
     def is_row_in_flight(self) -> bool:
-        """Whether that is the row of an order file, for which the clerk's own booking waits."""
-        return self._slot.is_held_by_row
+        """Whether the row of a file is in flight, for which the clerk's own booking waits."""
+        return self.slot.is_held_by_row
 
     @property
     def is_wanted(self) -> bool:
         """Whether the clerk's own booking is checked or in flight, or waits for a row of a file."""
-        return self._slot.is_wanted or (self.in_flight and not self.is_row_in_flight)
-
-    @property
-    def ended(self) -> int:
-        """Number of bookings so far that have ended or were put aside."""
-        return self._slot.freed
+        return self.slot.is_wanted or (self.slot.is_held and not self.slot.is_held_by_row)
 
     async def book(
         self,
@@ -163,15 +154,15 @@ class BookingDesk:
                 row is booked already, or may be, or was changed, or the order is not held any
                 more.
         """
-        if file_row is None and self.is_row_in_flight:
+        if file_row is None and self.slot.is_held_by_row:
             self.check(draft, quoted_price)
             asked_at = self._clock()
-            await self._slot.row_left()
+            await self.slot.row_left()
             if self._clock() - asked_at >= SLEPT:
                 return None
-        if self.in_flight or (file_row is not None and self.is_wanted):
+        if self.slot.is_held or (file_row is not None and self.is_wanted):
             return None
-        with self._slot.held(is_row=file_row is not None):
+        with self.slot.held(is_row=file_row is not None):
             booked = self.check(draft, quoted_price)
             return await self._book(booked, file_row, held_id, clerk=clerk)
 
@@ -186,7 +177,7 @@ class BookingDesk:
         Its request goes on and is never sent again; ``book`` still returns its outcome. Returns
         None if no booking is in flight, or its outcome has just come.
         """
-        intent = await self._slot.sent()
+        intent = await self.slot.sent()
         if intent is None:
             return None
         try:
@@ -197,9 +188,9 @@ class BookingDesk:
             if error.detail == JournalFailure.NOT_OPEN:
                 return None
             raise
-        if self._slot.intent is not intent:
+        if self.slot.intent is not intent:
             return None
-        self._slot.free()
+        self.slot.free()
         return aside
 
     async def send_again(
@@ -219,10 +210,10 @@ class BookingDesk:
             JournalError: It was never unconfirmed, or the new one could not be made durable;
                 nothing was changed.
         """
-        if self.in_flight:
+        if self.slot.is_held:
             return None
         booking, session = intent.booking, self._session
-        with self._slot.held():
+        with self.slot.held():
             try:
                 check_schedule(
                     booking.scheduled_delivery_at, session.service_now(), session.may_schedule
@@ -282,7 +273,7 @@ class BookingDesk:
         await self._journal.write_intent(intent, file_row, held_id, instead_of)
         # No await between this and the request: a look may hear of the new delivery before we do.
         known_ids = frozenset((*named, *self._tracking.known_ids(), *self._reconciling.heard_ids()))
-        self._slot.mark_sent(intent)
+        self.slot.mark_sent(intent)
         with self._reconciling.awaiting(intent.id):
             try:
                 answer = await self._api.create(intent.booking, intent.written_at + SLEPT)

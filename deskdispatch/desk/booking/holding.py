@@ -12,6 +12,7 @@ import time
 import uuid
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
@@ -32,6 +33,7 @@ LATE: Final = timedelta(seconds=30)
 """Orders not looked at for this long, as on a PC that slept, are not sent any more."""
 
 
+@dataclass(eq=False)
 class Holding:
     """The held orders of a desk, the oldest first, including the one that is being sent.
 
@@ -39,20 +41,15 @@ class Holding:
         ticks: A monotonic clock, in seconds.
     """
 
-    def __init__(
-        self,
-        journal: Journal,
-        booking: BookingDesk,
-        clock: Clock,
-        ticks: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._journal = journal
-        self._booking = booking
-        self._clock = clock
-        self._ticks = ticks
-        self._looked_at = clock()
-        self._paused: tuple[float, datetime] | None = None
-        self.orders: tuple[HeldOrder, ...] = ()
+    _journal: Journal
+    _booking: BookingDesk
+    _clock: Clock
+    _ticks: Callable[[], float] = time.monotonic
+    _paused: tuple[float, datetime] | None = None
+    orders: tuple[HeldOrder, ...] = ()
+
+    def __post_init__(self) -> None:
+        self._looked_at = self._clock()
 
     @property
     def now(self) -> datetime:

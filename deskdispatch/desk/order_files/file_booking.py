@@ -176,13 +176,13 @@ class FileBooking:
             price = await self._price(row)
             short = await self._shortage(row, price)
             # Last, as the clerk may book the same by hand while the service is asked.
-            ended = self._booking.ended
+            ended = self._booking.slot.freed
             found = await self._files.recognise(self.opened, row.id)
             if found.state is not RowState.READY:  # its customer is marked by now, or its price odd
                 self._tell(found)
                 return None
             self._pause_after_sleep()
-            if self._is_overtaken(row) or self._booking.ended != ended:
+            if self._is_overtaken(row) or self._booking.slot.freed != ended:
                 raise _Overtaken  # the booking that ended may be of the same order
             if short is not None:
                 return short

@@ -15,13 +15,12 @@ from deskdispatch.desk.deliveries.tracking import Tracking
 from deskdispatch.desk.unconfirmed.matching import is_marked
 from deskdispatch.desk.unconfirmed.search import (
     ReportedOrders,
-    SearchContext,
     SearchFindings,
     SearchResult,
     UnconfirmedSearch,
 )
 from deskdispatch.desk.unconfirmed.search_schedule import DEFAULT_SCHEDULE, SearchSchedule
-from deskdispatch.desk.unconfirmed.service_snapshot import MarkSupport
+from deskdispatch.desk.unconfirmed.service_snapshot import MarkSupport, ServiceSnapshot
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, ServiceError
@@ -64,7 +63,7 @@ class Reconciling:
         self._digits = MarkSupport(api, journal, clock)
         self._memory: dict[str, Delivery] = {}
         self._found: dict[str, Booked] = {}
-        self._last: UnconfirmedSearch | None = None
+        self._snapshot = ServiceSnapshot(api, self._memory)
         self._searching = asyncio.Lock()
         self._writing = asyncio.Lock()
         self._awaited: set[str] = set()
@@ -180,7 +179,7 @@ class Reconciling:
 
     def heard_ids(self) -> tuple[str, ...]:
         """Returns the ids of all deliveries seen by the last search, running or ended."""
-        return (*self._memory, *(() if self._last is None else self._last.heard_ids()))
+        return (*self._memory, *self._snapshot.rows, *self._snapshot.opened)
 
     async def doubled(self, ids: Iterable[str]) -> list[tuple[Intent, Delivery]]:
         """Returns those of these deliveries that carry the mark of one that is booked already.
@@ -258,7 +257,9 @@ class Reconciling:
             return await self.current()
         now, ids = self._clock(), {intent.id for intent in intents}
         competing = (unconfirmed.intent for unconfirmed in await self._sought(now))
-        context = SearchContext(
+        self._snapshot = ServiceSnapshot(self._api, self._memory)
+        search = UnconfirmedSearch(
+            *(self._api, self._journal, self._tracking, self._snapshot),
             competing=tuple(one for one in competing if one.id not in ids),
             in_flight=tuple(
                 one
@@ -269,8 +270,6 @@ class Reconciling:
             at=now,
             is_last=is_last,
         )
-        search = UnconfirmedSearch(self._api, self._journal, self._tracking, self._memory, context)
-        self._last = search
         return await self._keep(await search.run(intents))
 
     async def search_soon(self, unconfirmed: UnconfirmedBooking) -> UnconfirmedBooking:

@@ -28,24 +28,6 @@ SearchResult = Delivery | Evidence | ServiceError
 
 
 @dataclass(frozen=True, slots=True)
-class SearchContext:
-    """The state of the desk before a search.
-
-    Attributes:
-        competing: Other intents whose outcome is unknown.
-        in_flight: Intents whose own answer may still come; deliveries like theirs are ignored.
-        keeps_marks: Whether the service returns all digits; None if that is unknown.
-        is_last: Whether an intent is given up after this search.
-    """
-
-    competing: tuple[Intent, ...]
-    in_flight: tuple[Intent, ...]
-    keeps_marks: bool | None
-    at: datetime
-    is_last: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class SearchFindings:
     """The findings of one search.
 
@@ -62,28 +44,32 @@ class SearchFindings:
     failure: ServiceError | None = None
 
 
+@dataclass(eq=False)
 class UnconfirmedSearch:
-    """Searches for several intents at once, with as few requests as needed."""
+    """Searches for several intents at once, with as few requests as needed.
 
-    def __init__(
-        self,
-        api: MerchantApi,
-        journal: Journal,
-        tracking: Tracking,
-        memory: dict[str, Delivery],
-        context: SearchContext,
-    ) -> None:
-        self._api = api
-        self._journal = journal
-        self._tracking = tracking
-        self._snapshot = ServiceSnapshot(api, memory)
-        self._known = context
-        self._left: list[Intent] = []
-        self._found: dict[str, Delivery] = {}
-        self._given_again: dict[str, Delivery] = {}
-        self._examined: dict[str, set[str]] = {}
-        self._debits: tuple[WalletTransaction, ...] = ()
-        self._debits_are_whole = True
+    Attributes:
+        competing: Other intents whose outcome is unknown.
+        in_flight: Intents whose own answer may still come; deliveries like theirs are ignored.
+        keeps_marks: Whether the service returns all digits; None if that is unknown.
+        is_last: Whether an intent is given up after this search.
+    """
+
+    _api: MerchantApi
+    _journal: Journal
+    _tracking: Tracking
+    _snapshot: ServiceSnapshot
+    competing: tuple[Intent, ...]
+    in_flight: tuple[Intent, ...]
+    keeps_marks: bool | None
+    at: datetime
+    is_last: bool
+    _left: list[Intent] = field(default_factory=list)
+    _found: dict[str, Delivery] = field(default_factory=dict)
+    _given_again: dict[str, Delivery] = field(default_factory=dict)
+    _examined: dict[str, set[str]] = field(default_factory=dict)
+    _debits: tuple[WalletTransaction, ...] = ()
+    _debits_are_whole: bool = True
 
     async def run(self, intents: Iterable[Intent]) -> dict[str, SearchResult]:
         self._left = sorted(intents, key=lambda intent: (intent.written_at, intent.id))
@@ -93,9 +79,6 @@ class UnconfirmedSearch:
         except ServiceError as failure:
             results = {intent.id: failure for intent in self._left}
         return {**self._found, **results}
-
-    def heard_ids(self) -> tuple[str, ...]:
-        return (*self._snapshot.rows, *self._snapshot.opened)
 
     async def _search_lists(self) -> dict[str, SearchResult]:
         snapshot = self._snapshot
@@ -128,7 +111,7 @@ class UnconfirmedSearch:
         index, ahead = RowIndex(self._snapshot.rows.values()), self._snapshot.service_ahead
         found: dict[str, set[str]] = {}
         for intent in self._left:
-            is_at_any_time = self._known.is_last or intent.state is IntentState.GIVEN_UP
+            is_at_any_time = self.is_last or intent.state is IntentState.GIVEN_UP
             found[intent.id] = {
                 row.id
                 for row in index.alike(intent)
@@ -185,7 +168,7 @@ class UnconfirmedSearch:
                 failed[intent.id] = errors[min(unread)]
         asked = [intent for intent in self._left if intent.id not in failed]
         ids = set().union(*(self._examined[intent.id] for intent in asked))
-        ahead, in_flight = self._snapshot.service_ahead, self._known.in_flight
+        ahead, in_flight = self._snapshot.service_ahead, self.in_flight
         seen_here = [
             delivery
             for delivery in self._unclaimed(ids)
@@ -194,8 +177,8 @@ class UnconfirmedSearch:
         likeness = matching.by_likeness(
             asked,
             seen_here,
-            competing=[*self._known.competing, *(one for one in self._left if one.id in failed)],
-            decides=self._known.keeps_marks is not True,
+            competing=[*self.competing, *(one for one in self._left if one.id in failed)],
+            decides=self.keeps_marks is not True,
             ahead=ahead,
         )
         orders = await self._orders(asked)
@@ -229,7 +212,7 @@ class UnconfirmedSearch:
             reaches, alike = False, (*alike, given_again)
         alike_ids = {delivery.id for delivery in alike}
         return Evidence(
-            at=self._known.at,
+            at=self.at,
             listed=len(snapshot.rows),
             is_complete=reaches and self._debits_are_whole and not examined & snapshot.shut,
             reaches=reaches,

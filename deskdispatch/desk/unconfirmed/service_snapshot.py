@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import accumulate
 from typing import Final
@@ -60,6 +60,7 @@ class _Extent:
         return since is not None and self.oldest is not None and self.oldest < since
 
 
+@dataclass(eq=False)
 class ServiceSnapshot:
     """The deliveries that a service shows, read as far as needed, each once.
 
@@ -72,19 +73,18 @@ class ServiceSnapshot:
         shut: The ids of listed deliveries that do not exist or cannot be compared.
     """
 
-    def __init__(self, api: MerchantApi, memory: dict[str, Delivery]) -> None:
-        self._api = api
-        self._memory = memory
-        # No error ends it: a skipped delivery may be the booking that is searched for.
-        self._gather = BoundedGather(ending=())
-        self.rows: dict[str, Delivery] = {}
-        self.is_full = False
-        self._unreadable: set[str] = set()
-        self._newest: _Extent | None = None
-        self._by_status: list[_Extent] = []
-        self.opened: dict[str, Delivery] = {}
-        self.failed: dict[str, ServiceError] = {}
-        self.shut: set[str] = set()
+    _api: MerchantApi
+    _memory: dict[str, Delivery]
+    # No error ends it: a skipped delivery may be the booking that is searched for.
+    _gather: BoundedGather = field(default_factory=lambda: BoundedGather(ending=()))
+    rows: dict[str, Delivery] = field(default_factory=dict)
+    is_full: bool = False
+    _unreadable: set[str] = field(default_factory=set)
+    _newest: _Extent | None = None
+    _by_status: list[_Extent] = field(default_factory=list)
+    opened: dict[str, Delivery] = field(default_factory=dict)
+    failed: dict[str, ServiceError] = field(default_factory=dict)
+    shut: set[str] = field(default_factory=set)
 
     @property
     def service_ahead(self) -> float | None:

@@ -248,7 +248,7 @@ class SimulatedClerk:
         await asyncio.wait([booking], timeout=_SLOW_AFTER_S)
         if not booking.done() and self._random.random() < self._set_aside_chance:
             await self._set_aside(serial)
-        if not self._desk.booking.in_flight and not booking.done():
+        if not self._desk.booking.slot.is_held and not booking.done():
             self._desk.holding.put_aside(held)
             return
         if isinstance(await booking, NotBooked):
@@ -276,7 +276,7 @@ class SimulatedClerk:
             await asyncio.wait([booking], timeout=_SLOW_AFTER_S)
             if not booking.done() and self._random.random() < self._set_aside_chance:
                 await self._set_aside(serial)
-            if self._desk.booking.in_flight or booking.done():
+            if self._desk.booking.slot.is_held or booking.done():
                 outcome = await booking
             else:
                 return  # it was set aside and completes later

@@ -206,7 +206,7 @@ async def test_a_time_that_is_over_is_refused_and_nothing_changes(
     assert (problem.field, problem.rule) == (Field.SCHEDULE, Rule.TOO_SOON)
     assert harness.service.requests == []
     assert harness.rows("SELECT state FROM intents") == [("in_doubt",)]
-    assert harness.desk.booking.in_flight is False
+    assert harness.desk.booking.slot.is_held is False
 
 
 async def test_one_at_a_time_holds_for_it_too(harness: DeskUnderTest, model: ServiceModel) -> None:

@@ -99,7 +99,7 @@ async def test_it_is_unconfirmed_on_the_disk_before_the_next_may_go_out(
     async with unanswered(harness, model, makes=True) as aside:
         assert aside.intent.state is IntentState.UNCONFIRMED
         assert harness.rows(STATES) == [("in_doubt", "set aside")]
-        assert not harness.desk.booking.in_flight
+        assert not harness.desk.booking.slot.is_held
         assert not aside.booking.done()
         (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
         assert unconfirmed.intent == aside.intent
@@ -240,7 +240,7 @@ async def test_it_may_be_put_aside_before_its_request_has_left(
     harness.service.says(BOOK, hanging)
     booking = asyncio.ensure_future(harness.desk.booking.book(DRAFT))
     await asyncio.sleep(0)
-    assert harness.desk.booking.in_flight
+    assert harness.desk.booking.slot.is_held
     assert harness.service.asked(BOOK) == []
     intent = await harness.desk.booking.set_aside()
     assert intent is not None
@@ -263,10 +263,10 @@ async def test_where_its_end_has_just_come_that_is_its_end(
     (row,) = harness.rows("SELECT id FROM intents")
     await harness.journal.settle_intent(str(row[0]), IntentState.REFUSED, NOON)
     assert await harness.desk.booking.set_aside() is None
-    assert harness.desk.booking.in_flight
+    assert harness.desk.booking.slot.is_held
     hanging.let_go(said(400, NO))
     assert isinstance(await booking, NotBooked)
-    assert not harness.desk.booking.in_flight
+    assert not harness.desk.booking.slot.is_held
 
 
 async def test_what_cannot_be_written_is_waited_for_as_before(
