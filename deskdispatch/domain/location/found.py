@@ -29,6 +29,8 @@ COARSEST: Final = 2_000.0
 _COARSE: Final = 25.0
 """Metres beyond which points are never the same."""
 
+MOST_POINTS: Final = 20
+"""Maximum points of a text; a clerk could not choose from more."""
 
 HOLE: Final = "\0"
 """Replaces text already read as a point: no number is read across it."""
@@ -116,6 +118,15 @@ class FoundPoint:
         tall = (self.point.latitude - other.point.latitude) * METRES_PER_DEGREE
         wide = (self.point.longitude - other.point.longitude) * METRES_PER_DEGREE
         return hypot(tall, wide * cos(radians(self.point.latitude))) <= near
+
+
+def add_distinct(points: list[FoundPoint], new: FoundPoint) -> None:
+    """Adds a point that is not known, up to ``MOST_POINTS``; or replaces a less exact one."""
+    at = next((at for at, point in enumerate(points) if point.is_same(new)), None)
+    if at is not None:
+        points[at] = min(points[at], new, key=lambda point: point.error)
+    elif len(points) < MOST_POINTS:
+        points.append(new)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,13 @@ from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
 from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import (
     COARSEST,
+    MOST_POINTS,
     FoundPoint,
     LocationKind,
     LocationReading,
     Partial,
     ReadingContext,
+    add_distinct,
 )
 from deskdispatch.domain.location.grid_references import grid_references
 from deskdispatch.domain.location.link import (
@@ -40,8 +42,6 @@ from deskdispatch.domain.location.provider import (
 )
 from deskdispatch.domain.places.places import Area
 
-_MOST_POINTS: Final = 20
-"""Maximum points; a clerk could not choose from more."""
 _MOST_LINKS: Final = 200
 _DEEPEST: Final = 2
 """Maximum depth of links within links: a redirect, and one inside it."""
@@ -100,7 +100,7 @@ class _Collector:
         """Adds points, each once; of two same points, the more exact one is kept."""
         for new in found:
             points = self.points if context.region.holds(new.point) else self.outside
-            _add_distinct(points, new)
+            add_distinct(points, new)
 
     def reading(self) -> LocationReading:
         """Returns the result, with the most helpful reason."""
@@ -131,22 +131,14 @@ _ORDER: Final = (
 """Reasons, those that the clerk can act on first."""
 
 
-def _add_distinct(points: list[FoundPoint], new: FoundPoint) -> None:
-    for at, point in enumerate(points):
-        if point.is_same(new):
-            if new.error < point.error:
-                points[at] = new
-            return
-    if len(points) < _MOST_POINTS:
-        points.append(new)
-
-
 def _read_link(link: MapLink, context: ReadingContext, notes: _Collector, depth: int = 0) -> bool:
     """Notes the points of a link; returns whether it had one or is a short link."""
-    inner = list(_links_in(link)) if depth < _DEEPEST else []
+    values = link.query.values() if depth < _DEEPEST else ()
+    inner = [parse_link(value) for value in values if _ADDRESS.match(value)]
     if any(_read_link(each, context, notes, depth + 1) for each in inner):
         return True
-    link = link.without(_is_link) if inner else link
+    if inner:
+        link = link.without(lambda _name, value: _ADDRESS.match(value) is not None)
     provider = provider_of(link)
     if provider is not None and provider.kind is LocationKind.KUWAIT_FINDER:
         notes.paci = notes.paci or paci_number(link)
@@ -155,7 +147,7 @@ def _read_link(link: MapLink, context: ReadingContext, notes: _Collector, depth:
     if found:
         return True
     if (address := short_link(link)) is not None:
-        if address not in notes.short_links and len(notes.short_links) < _MOST_POINTS:
+        if address not in notes.short_links and len(notes.short_links) < MOST_POINTS:
             notes.short_links.append(address)
         return True
     if provider is None:
@@ -183,14 +175,6 @@ def _name(text: str) -> str:
     return text if is_name and text.lower() not in _HERE else ""
 
 
-def _links_in(link: MapLink) -> Iterator[MapLink]:
-    return (parse_link(value) for value in link.query.values() if _ADDRESS.match(value))
-
-
-def _is_link(_name: str, value: str) -> bool:
-    return _ADDRESS.match(value) is not None
-
-
 def _points_of(
     link: MapLink, provider: Provider | None, context: ReadingContext
 ) -> Iterator[FoundPoint]:
@@ -198,17 +182,14 @@ def _points_of(
     kind = LocationKind.LINK if provider is None else provider.kind
     rest = without_start(link)
     is_whole_route = is_route(link)
-    for link_field in _fields(rest, provider):
-        found = () if link_field.is_view and is_whole_route else _points_in(link_field, context)
-        if found:
-            return (
-                replace(point, kind=kind, piece=link.text, is_view=link_field.is_view)
-                for point in found
-            )
-    return (
-        replace(point, kind=kind, piece=link.text)
-        for point in _anywhere(rest, provider, context, is_whole_route=is_whole_route)
-    )
+    fields = (each for each in _fields(rest, provider) if not (each.is_view and is_whole_route))
+    for each in fields:
+        if found := _points_in(each, context):
+            for point in found:
+                yield replace(point, kind=kind, piece=link.text, is_view=each.is_view)
+            return
+    for point in _anywhere(rest, provider, context, is_whole_route=is_whole_route):
+        yield replace(point, kind=kind, piece=link.text)
 
 
 def _fields(link: MapLink, provider: Provider | None) -> Iterator[LinkField]:

@@ -127,22 +127,19 @@ def problems_now(
     may_schedule: bool,
     due_at: datetime | None = None,
 ) -> tuple[RowProblem, ...]:
-    """Returns the problems found before, with those that a row's booking would have now."""
+    """Returns the problems found before, with those that a row's booking would have now.
+
+    ``due_at`` is the hour of a standing order that is booked for now.
+    """
     kept = tuple(each for each in read if each.failure not in _OF_THE_PRESENT)
-    kept += _of_hour(due_at, now)
+    if due_at is not None and not due_at <= now < due_at + DUE:
+        failure = RowFailure.BEFORE_HOUR if now < due_at else RowFailure.AFTER_HOUR
+        kept += (RowProblem(Field.SCHEDULE, failure, f"{in_kuwait(due_at):%H:%M}"),)
     try:
         check(draft, now, scheduling=may_schedule)
     except InvalidInput as error:
         return kept + new_problems(error.problems, kept)
     return kept
-
-
-def _of_hour(due_at: datetime | None, now: datetime) -> tuple[RowProblem, ...]:
-    """Returns the problem of a standing order outside its hour, if it is booked for now."""
-    if due_at is None or due_at <= now < due_at + DUE:
-        return ()
-    failure = RowFailure.BEFORE_HOUR if now < due_at else RowFailure.AFTER_HOUR
-    return (RowProblem(Field.SCHEDULE, failure, f"{in_kuwait(due_at):%H:%M}"),)
 
 
 def new_problems(

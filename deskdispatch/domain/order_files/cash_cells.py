@@ -357,8 +357,8 @@ class CashOfRows:
         """Notes a row in the order of the file, with its plain order number, if it has one."""
         draft = row.content.draft
         self._note_words(row)
-        number = phone.key(draft.phone) if draft.phone else ""
         if reference:
+            number = phone.key(draft.phone)
             order = self._orders.setdefault(reference, _OrderCash(row.line, number, {}))
             if draft.collect_cash and number in {"", order.phone}:
                 order.amounts[draft.cash_amount] = None
@@ -411,15 +411,13 @@ class CashOfRows:
         worded = self._said & self._worded
         compared: list[FileRow] = []
         for row in rows:
-            order = several.get(row.line)
-            asked = [] if order is None else [_item_amounts(order)]
+            asked: list[RowProblem] = []
+            if (order := several.get(row.line)) is not None:
+                amounts = ", ".join(order.amounts)
+                asked.append(RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, amounts))
             if row.line in unsaid:
                 asked.append(RowProblem(Field.COLLECT_CASH, RowFailure.CASH_UNSAID))
             elif self._totals.get(row.line, set()) & worded:
                 asked.append(RowProblem(Field.COLLECT_CASH, RowFailure.NO_CASH_SAID))
             compared.append(row.with_problems(asked))
         return tuple(compared)
-
-
-def _item_amounts(order: _OrderCash) -> RowProblem:
-    return RowProblem(Field.CASH_AMOUNT, RowFailure.ITEM_AMOUNTS, ", ".join(order.amounts))

@@ -194,16 +194,13 @@ def _moment(day: date, clock: str) -> datetime:
         raise ValueError(clock)
     if zone is not None and zone[0].startswith("-") and found["second"] is None:
         raise ValueError(clock)  # rather two times: 18:00-20:00
-    local = datetime.combine(day, _time(found))
-    if zone is None:
-        return local.replace(tzinfo=KUWAIT).astimezone(UTC)
-    return datetime.fromisoformat(f"{local.isoformat()}{zone[0].upper()}").astimezone(UTC)
-
-
-def _time(found: re.Match[str]) -> time:
     hour, half = int(found["hour"]), found["half"]
     if half:
         if not 1 <= hour <= 12:
             raise ValueError(half)
         hour = hour % 12 + (12 if half.lower().startswith(_AFTERNOON) else 0)
-    return time(hour, int(found["minute"] or 0), int(found["second"] or 0))
+    at = time(hour, int(found["minute"] or 0), int(found["second"] or 0))
+    local = datetime.combine(day, at)
+    if zone is None:
+        return local.replace(tzinfo=KUWAIT).astimezone(UTC)
+    return datetime.fromisoformat(f"{local.isoformat()}{zone[0].upper()}").astimezone(UTC)

@@ -6,7 +6,7 @@ A row also shows data of the customers with its phone, and forgets an erased cus
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
@@ -127,14 +127,6 @@ class RowBooking:
     price: Decimal | None = None
     intent_id: str = ""
 
-    @property
-    def row_state(self) -> RowState | None:
-        """The state of the row by this booking, None if the service did not see the request.
-
-        An unknown state counts as unconfirmed.
-        """
-        return _OF_INTENT.get(self.state, RowState.UNCONFIRMED)
-
 
 _OF_INTENT: Final[dict[str, RowState | None]] = {
     IntentState.IN_FLIGHT: RowState.SENDING,
@@ -145,6 +137,7 @@ _OF_INTENT: Final[dict[str, RowState | None]] = {
     IntentState.NOT_SENT: None,
     IntentState.GIVEN_UP: RowState.FAILED,
 }
+"""The state of a row by its booking; None if the service did not see the request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +179,14 @@ class FileRow:
 
     @property
     def problems(self) -> tuple[RowProblem, ...]:
-        content = self.content
-        odd: list[RowProblem] = [*odd_places(self.oddities)]
+        """All problems, with the marks of its customers and the places to choose from."""
+        meant = meant_customers(self.content.draft.name, self.customers)
+        with_doors = (_with_doors(each, self.doors) for each in self.content.problems)
+        found = [*_marks(meant), *(_with_places(each, meant) for each in with_doors)]
+        found += odd_places(self.oddities)
         if self.elsewhere is not None:
-            odd.append(RowProblem(None, RowFailure.PREPARED_ELSEWHERE, self.elsewhere))
-        found = tuple(_with_doors(each, self.doors) for each in content.problems)
-        if not self.customers:
-            return (*found, *odd)
-        return (*with_customers(content.draft, found, self.customers), *odd)
+            found.append(RowProblem(None, RowFailure.PREPARED_ELSEWHERE, self.elsewhere))
+        return tuple(found)
 
     @property
     def to_see(self) -> tuple[str, ...]:
@@ -215,11 +208,30 @@ class FileRow:
 
     @property
     def missing(self) -> dict[Field, str]:
-        return missing_fields(self.content.draft, self.content.problems, self.customers)
+        """Corrections that fill blank fields with data of its customer.
+
+        None if it may mean several customers, and no place if there are several.
+        """
+        draft = self.content.draft
+        meant = meant_customers(draft.name, self.customers)
+        if len(meant) != 1:
+            return {}
+        (profile,) = meant
+        found = {Field.NAME: profile.customer.name} if not draft.name else {}
+        if not draft.alternate_phone and profile.other_numbers:
+            found[Field.ALTERNATE_PHONE] = profile.other_numbers[0]
+        if not draft.notes:
+            found[Field.NOTES] = profile.customer.driver_note
+        blank = next((each for each in self.content.problems if _is_blank_dropoff(each)), None)
+        if blank is not None and len(profile.places) == 1:
+            found |= correction_of(blank, _choice(profile.places[0]))
+        return {field: text for field, text in found.items() if text}
 
     @property
     def state(self) -> RowState:
-        sent = None if self.booking is None else self.booking.row_state
+        sent = None
+        if self.booking is not None:
+            sent = _OF_INTENT.get(self.booking.state, RowState.UNCONFIRMED)
         if sent is not None and sent in SENT:
             return sent
         if self.decision is RowDecision.LEFT_OUT or self.content.is_blank:
@@ -331,36 +343,6 @@ _DROPOFF: Final = frozenset({Field.LOCATION, Field.ADDRESS})
 def meant_customers(name: str, customers: Iterable[CustomerProfile]) -> tuple[CustomerProfile, ...]:
     """Returns customers whose name fits the row's; all of them for a blank name."""
     return tuple(each for each in customers if each.customer.is_called(name))
-
-
-def with_customers(
-    draft: Draft, problems: Sequence[RowProblem], customers: Sequence[CustomerProfile]
-) -> tuple[RowProblem, ...]:
-    """Returns the problems of a row, with its customer's marks and the places to choose from."""
-    meant = meant_customers(draft.name, customers)
-    return (*_marks(meant), *(_with_places(each, meant) for each in problems))
-
-
-def missing_fields(
-    draft: Draft, problems: Sequence[RowProblem], customers: Sequence[CustomerProfile]
-) -> dict[Field, str]:
-    """Returns corrections that fill a row's blank fields with data of its customer.
-
-    Returns none if the row may mean several customers, and no place if there are several.
-    """
-    meant = meant_customers(draft.name, customers)
-    if len(meant) != 1:
-        return {}
-    (profile,) = meant
-    found = {Field.NAME: profile.customer.name} if not draft.name else {}
-    if not draft.alternate_phone and profile.other_numbers:
-        found[Field.ALTERNATE_PHONE] = profile.other_numbers[0]
-    if not draft.notes:
-        found[Field.NOTES] = profile.customer.driver_note
-    blank = next((each for each in problems if _is_blank_dropoff(each)), None)
-    if blank is not None and len(profile.places) == 1:
-        found |= correction_of(blank, _choice(profile.places[0]))
-    return {field: text for field, text in found.items() if text}
 
 
 _LATER: Final = frozenset(

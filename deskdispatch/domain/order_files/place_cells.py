@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +12,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.fields import LONGEST_NOTE, Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.folding import fold, unfolded
-from deskdispatch.domain.location.found import FoundPoint, LocationReading, Partial
+from deskdispatch.domain.location.found import FoundPoint, LocationReading, Partial, add_distinct
 from deskdispatch.domain.location.link import extract_links
 from deskdispatch.domain.location.pasted import judge_pasted
 from deskdispatch.domain.location.reading import read
@@ -140,17 +140,13 @@ _IN_IT_KM: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _WrittenAddress:
-    """The address of a row; its ``area`` is the area of the table that it certainly names."""
+    """The address of a row, the area that it certainly names, and that area of the table."""
 
     text: str
     reading: AddressReading
+    sure_area: str
     area: Area | None
     details: str
-
-    @property
-    def sure_area(self) -> str:
-        is_sure = Field.AREA not in self.reading.unsure
-        return self.reading.address.area if is_sure else ""
 
 
 def read_dropoff(cells: Cells, places: PlaceIndex, saved: SavedPlaceIndex = NO_PLACES) -> ReadPart:
@@ -166,8 +162,12 @@ def read_dropoff(cells: Cells, places: PlaceIndex, saved: SavedPlaceIndex = NO_P
         part.problems.append(found.problem)
     elif found.point is None:
         _take_middle(part, address, places, saved)
-    elif address.area is not None:
-        _compare(part, found, address.area, places)
+    elif (area := address.area) is not None:
+        instead = area_instead(places.areas, area, found.point)
+        if instead is not None:
+            choices = (RowChoice(instead.name_en, found.point),)
+            problem = RowProblem(Field.ADDRESS, RowFailure.ANOTHER_AREA, area.name_en, choices)
+            part.problems.append(problem)
     if address.reading.unsure - {Field.AREA}:
         part.problems.append(RowProblem(Field.ADDRESS, RowFailure.UNSURE_ADDRESS, address.text))
     if len(part.fields["dropoff_detail"] or part.fields["address_detail"]) > LONGEST_NOTE:
@@ -185,7 +185,7 @@ def _address(cells: Cells, found: PointCells, places: PlaceIndex) -> _WrittenAdd
         text = found.place.detail
     reading = read_address(text, places)
     sure = reading.address.area if Field.AREA not in reading.unsure else ""
-    return _WrittenAddress(text, reading, area_named(places.areas, sure), details)
+    return _WrittenAddress(text, reading, sure, area_named(places.areas, sure), details)
 
 
 def _dropoff_fields(
@@ -225,7 +225,10 @@ def _take_middle(
         part.fields["dropoff"] = address.area.point
         choice = RowChoice(address.area.name_en, address.area.point)
         part.problems.append(RowProblem(field, RowFailure.AREA_MIDDLE, address.text, (choice,)))
-    elif areas := _possible_areas(address, places):
+    elif areas := [match.area for match in address.reading.areas if not match.is_guess]:
+        first = area_named(places.areas, address.reading.address.area)
+        if first is not None:
+            areas = [first, *(area for area in areas if area != first)]
         choices = (RowChoice(area.name_en, area.point) for area in areas[:MOST_CHOICES])
         problem = RowProblem(field, RowFailure.SEVERAL_AREAS, address.text, tuple(choices))
         part.problems.append(problem)
@@ -235,27 +238,12 @@ def _take_middle(
         part.problems.append(RowProblem(field, failure, address.text, similar))
 
 
-def _possible_areas(address: _WrittenAddress, places: PlaceIndex) -> list[Area]:
-    """Returns the areas that an address may name, without those with only a similar name."""
-    others = [match.area for match in address.reading.areas if not match.is_guess]
-    first = area_named(places.areas, address.reading.address.area) if others else None
-    return [first, *(area for area in others if area != first)] if first is not None else others
-
-
-def _compare(part: ReadPart, found: PointCells, area: Area, places: PlaceIndex) -> None:
-    if found.point is None:
-        return
-    instead = area_instead(places.areas, area, found.point)
-    if instead is not None:
-        choice = RowChoice(instead.name_en, found.point)
-        part.problems.append(
-            RowProblem(Field.ADDRESS, RowFailure.ANOTHER_AREA, area.name_en, (choice,))
-        )
-
-
 MOST_CHOICES: Final = 8
 
-_FAILURES: Final = {Partial.SHORT_LINK: RowFailure.SHORT_LINK, Partial.OUTSIDE: RowFailure.OUTSIDE}
+_FAILURES: Final[dict[Partial | None, RowFailure]] = {
+    Partial.SHORT_LINK: RowFailure.SHORT_LINK,
+    Partial.OUTSIDE: RowFailure.OUTSIDE,
+}
 """Why a text has no point, if known."""
 
 
@@ -336,13 +324,17 @@ def point_of_addresses(
 
 def _judged(readings: Sequence[LocationReading], field: Field, text: str) -> PointCells:
     paci = next((reading.paci for reading in readings if reading.paci), "")
-    found = _different(point for reading in readings for point in reading.points)
+    found: list[FoundPoint] = []
+    for point in (point for reading in readings for point in reading.points):
+        add_distinct(found, point)
     if len(found) == 1 and found[0].is_sure:
         return PointCells(found[0].point, paci=paci)
     if found:
         failure = RowFailure.SEVERAL_POINTS if len(found) > 1 else RowFailure.UNSURE_POINT
         return PointCells(text=text, paci=paci, problem=_point_problem(field, failure, text, found))
-    return PointCells(text=text, paci=paci, problem=RowProblem(field, _reason(readings), text))
+    reasons = {_FAILURES.get(reading.partial) for reading in readings}
+    failure = next((each for each in _FAILURES.values() if each in reasons), RowFailure.NO_POINT)
+    return PointCells(text=text, paci=paci, problem=RowProblem(field, failure, text))
 
 
 def _point_of_address(texts: Sequence[str], areas: Sequence[Area]) -> PointCells:
@@ -373,27 +365,8 @@ def _short_links(text: str) -> tuple[str, ...]:
     return tuple(link.text for link in links if read(link.text).short_links)
 
 
-def _different(points: Iterable[FoundPoint]) -> list[FoundPoint]:
-    """Returns each point once; of two same ones, the more exact one."""
-    kept: list[FoundPoint] = []
-    for point in points:
-        at = next((at for at, each in enumerate(kept) if each.is_same(point)), None)
-        if at is None:
-            kept.append(point)
-        elif point.error < kept[at].error:
-            kept[at] = point
-    return kept
-
-
 def _point_problem(
     field: Field, failure: RowFailure, text: str, found: Sequence[FoundPoint]
 ) -> RowProblem:
     choices = (RowChoice(each.piece, each.point) for each in found[:MOST_CHOICES])
     return RowProblem(field, failure, text, tuple(choices))
-
-
-def _reason(readings: Sequence[LocationReading]) -> RowFailure:
-    reasons = {reading.partial for reading in readings}
-    return next(
-        (failure for each, failure in _FAILURES.items() if each in reasons), RowFailure.NO_POINT
-    )

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from decimal import Decimal
 from itertools import zip_longest
 from typing import Any, Final
@@ -75,15 +74,8 @@ _CLOSED: Final = re.compile(
     r"\b(?:cancel+ed|void(?:ed)?|refunded|returned|failed|rejected"
     r"|out for delivery|in transit|expired"
     r"|(?<!not )(?<!not yet )(?<!to be )(?<!partially )(?:delivered|fulfilled|shipped))\b|"
-    + "|".join(
-        map(
-            folded,
-            (
-                *("ملغي", "ملغى", "ملغاة", "إلغاء", "مسترجع", "مرتجع", "مسترد", "مرفوض"),
-                *(r"\bتم التوصيل", r"\bتم التسليم", r"\bتم الشحن", "جاري التوصيل"),
-            ),
-        )
-    )
+    + folded("ملغي|ملغى|ملغاة|إلغاء|مسترجع|مرتجع|مسترد|مرفوض|جاري التوصيل")
+    + folded(r"|\bتم (?:التوصيل|التسليم|الشحن)")
 )
 """A status of an order for which no courier is needed any more; partial refunds count, too."""
 _AWAITED: Final = re.compile(
@@ -144,12 +136,11 @@ class RowReader:
         has_dinars = Field.CASH_AMOUNT in self._columns.fields
         unread = self._columns.unread(texts).values()
         draft, problems = read_draft(cells, self._context, unread, has_dinars=has_dinars)
-        marked = self._marked(texts, corrections, marks)
         content = RowContent(
             cells=tuple(texts),
             corrections=dict(corrections),
             draft=draft,
-            problems=(*self._of_row(texts), *marked, *odd, *problems),
+            problems=(*self._of_line(texts, corrections, marks), *odd, *problems),
             reference=first_of(cells, Field.REFERENCE),
             marks=marks,
         )
@@ -159,16 +150,21 @@ class RowReader:
             first_of(cells, Field.ROW_ID), line, content, key, ordinal=1, former_key=former
         )
 
-    def _marked(
+    def _of_line(
         self, texts: Sequence[str], corrections: Mapping[Field, str], marks: LineMarks
     ) -> Iterator[RowProblem]:
+        """Yields the problems of the line as a whole, and those of its marks."""
+        fields = self._columns.fields
+        if self._columns.guessed:
+            yield RowProblem(None, RowFailure.GUESSED_COLUMNS)
+        if self._columns.first and (more := texts[len(fields) :]):
+            yield RowProblem(None, RowFailure.MORE_CELLS, ", ".join(more)[:LONGEST])
         if marks.is_hidden:
             yield RowProblem(None, RowFailure.HIDDEN_ROW)
         if marks.is_struck:
             yield RowProblem(None, RowFailure.STRUCK)
         if marks.has_stray_quote:
             yield RowProblem(None, RowFailure.STRAY_QUOTE)
-        fields = self._columns.fields
         left_out = {None, *_NOT_SENT, *replaced_by(corrections)}
         for at in marks.hidden_columns:
             field = fields[at] if at < min(len(fields), len(texts)) else None
@@ -192,20 +188,11 @@ class RowReader:
             return not any(map(is_phone, unread.values()))
         if cells.get(Field.REFERENCE) != above.get(Field.REFERENCE, ()):
             return False
-        is_another = unread != self._columns.unread(self._above)
-        return not cells.keys() - {Field.REFERENCE} or (is_another and self._is_like_above(texts))
-
-    def _is_like_above(self, texts: Sequence[str]) -> bool:
-        """Whether every cell that is read is blank or that of the row above."""
+        if not cells.keys() - {Field.REFERENCE}:
+            return True
         columns = zip_longest(self._columns.fields, texts, self._above, fillvalue="")
-        return all(not field or not text.strip() or text == above for field, text, above in columns)
-
-    def _of_row(self, texts: Sequence[str]) -> Iterator[RowProblem]:
-        if self._columns.guessed:
-            yield RowProblem(None, RowFailure.GUESSED_COLUMNS)
-        more = texts[len(self._columns.fields) :]
-        if more and self._columns.first:
-            yield RowProblem(None, RowFailure.MORE_CELLS, ", ".join(more)[:LONGEST])
+        differs = any(field and text.strip() and text != old for field, text, old in columns)
+        return not differs and unread != self._columns.unread(self._above)
 
 
 def _corrected(cells: Cells, corrections: Mapping[Field, str]) -> Cells:
@@ -349,15 +336,12 @@ def _read_status(cells: Cells, *, is_cash: bool) -> ReadPart:
         elif _CLOSED.search(words) or (_AWAITED.search(words) and not is_cash):
             problems.append(RowProblem(Field.ORDER_STATUS, RowFailure.NOT_OPEN, text))
     del problems[1:]
-    kinds = (text for text in all_of(cells, Field.ORDER_TYPE) if _is_collected(text))
-    problems += [RowProblem(Field.ORDER_TYPE, RowFailure.NOT_OPEN, text) for text in kinds][:1]
+    for text in all_of(cells, Field.ORDER_TYPE):
+        kinds = (" ".join(_WORD.findall(each)) for each in folded(text).split("/"))
+        if all(map(_COLLECTED.fullmatch, kinds)):  # there may be two: "Pickup / استلام"
+            problems.append(RowProblem(Field.ORDER_TYPE, RowFailure.NOT_OPEN, text))
+            break
     return ReadPart(problems=problems)
-
-
-def _is_collected(kind: str) -> bool:
-    """Whether every word for the type says so: there may be two, as in ``Pickup / استلام``."""
-    plain = (" ".join(_WORD.findall(each)) for each in folded(kind).split("/"))
-    return all(map(_COLLECTED.fullmatch, plain))
 
 
 def _checked(spec: FieldSpec, text: str) -> ReadPart:
@@ -398,15 +382,11 @@ def _read_schedule(cells: Cells) -> ReadPart:
         problem = RowProblem(Field.SCHEDULE, error.failure, text)
         return ReadPart({"unknown": (Field.SCHEDULE.value,)}, [problem])
     part = ReadPart({"scheduled_at": at})
-    if at is not None and _is_night(in_kuwait(at)) and not any(map(str.isalpha, text)):
-        night = f"{in_kuwait(at):%H:%M}"
-        part.problems.append(RowProblem(Field.SCHEDULE, RowFailure.NIGHT_TIME, night))
+    if at is not None and not any(map(str.isalpha, text)):
+        local = f"{in_kuwait(at):%H:%M}"
+        if in_kuwait(at).hour in _NIGHT or local == "00:00":  # or what a blank cell becomes
+            part.problems.append(RowProblem(Field.SCHEDULE, RowFailure.NIGHT_TIME, local))
     return part
-
-
-def _is_night(local: datetime) -> bool:
-    """Whether it is rather meant of the afternoon, or a midnight that a blank cell becomes."""
-    return local.hour in _NIGHT or (local.hour, local.minute) == (0, 0)
 
 
 _STEP: Final = Decimal("0.0002")
@@ -428,7 +408,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
     If the file has a reference: only the shop's reference and the phone. Otherwise phone, name,
     drop-off, cash, time and remarks. Unreadable values count by the text of their cells.
     """
-    number = phone.key(draft.phone) if draft.phone else ""
+    number = phone.key(draft.phone)
     if reference := first_of(cells, Field.REFERENCE):
         return _digest("reference", plain_reference(reference), number)
     unread = sorted(
@@ -455,8 +435,7 @@ def key_of(draft: Draft, problems: Sequence[RowProblem], cells: Cells) -> str:
 def _former_key(draft: Draft, reference: str) -> str:
     """Returns the key that earlier releases gave to an order number with ``#``; else nothing."""
     found = _NUMBER.fullmatch(_plain(reference))
-    number = phone.key(draft.phone) if draft.phone else ""
-    return _digest("reference", f"#{found[1]}", number) if found else ""
+    return _digest("reference", f"#{found[1]}", phone.key(draft.phone)) if found else ""
 
 
 def shape_of(headings: Iterable[str], width: int) -> str:
