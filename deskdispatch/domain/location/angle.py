@@ -77,7 +77,8 @@ def normalised_angles(
     end = 0
     for angle in _bare_angles(text, order):
         if any_decimals or angle.decimals <= _FINEST:
-            pieces += (text[end : angle.start], _with_signs(angle))
+            signed = map("".join, zip(angle.numbers, "°'\"", strict=False))
+            pieces += (text[end : angle.start], *signed, f"{angle.side} ")
             end = angle.end
     return "".join((*pieces, text[end:]))
 
@@ -128,11 +129,6 @@ def _alike(first: _BareAngle, second: _BareAngle) -> tuple[_BareAngle, ...]:
         end = second.end - len(second.numbers[-1]) - 1
         return first, second._replace(numbers=second.numbers[:-1], end=end)
     return ()
-
-
-def _with_signs(angle: _BareAngle) -> str:
-    signed = "".join(number + sign for number, sign in zip(angle.numbers, "°'\"", strict=False))
-    return f"{signed}{angle.side} "
 
 
 class Axis(Enum):
@@ -293,16 +289,17 @@ def _angle(
         return
     axis, sign = _axis_and_sign(front, back)
     is_named = front["latitude"] is not None or front["longitude"] is not None
-    decimals, error = _precision(parts)
+    written = len(parts[-1].replace(",", ".").partition(".")[2])
+    half_step = 10.0**-written / 60 ** (len(parts) - 1) / 2
     yield Angle(
         degrees=sign * sum(value / unit for value, unit in zip(values, _UNITS, strict=False)),
-        decimals=decimals,
+        decimals=written + 2 * (len(parts) - 1),
         axis=axis,
         is_marked=axis is not None or is_named or number["marked"] is not None,
         is_named=is_named,
         is_signed=front[0][-1:] in ("+", "-"),
         parts=len(parts),
-        error=error,
+        error=half_step * METRES_PER_DEGREE,
         start=front.start(),
         end=end,
     )
@@ -315,28 +312,18 @@ def _axis_and_sign(front: re.Match[str], back: str | None) -> tuple[Axis | None,
     side = front["side"] or back
     letter = "" if side is None else _side_letter(side)
     sign *= _SIGNS.get(letter, 1)
-    if front["latitude"] is not None or front["longitude"] is not None:
-        return _named_axis(front), sign
+    for name, axis, other in (
+        ("latitude", Axis.LATITUDE, _AFTER_LONGITUDE),
+        ("longitude", Axis.LONGITUDE, _AFTER_LATITUDE),
+    ):
+        if front[name] is not None:
+            first = max(0, front.start() - _LONGEST_FRONT)
+            is_both = other.search(front.string, first, front.start()) is not None
+            return None if is_both else axis, sign
     if side is not None:
         return Axis.LATITUDE if letter in _NORTH_SOUTH else Axis.LONGITUDE, sign
     return None, sign
 
 
-def _named_axis(front: re.Match[str]) -> Axis | None:
-    """Returns the axis named by a word; None if the word for the other axis is before it."""
-    axis, other = Axis.LATITUDE, _AFTER_LONGITUDE
-    if front["latitude"] is None:
-        axis, other = Axis.LONGITUDE, _AFTER_LATITUDE
-    first = max(0, front.start() - _LONGEST_FRONT)
-    return None if other.search(front.string, first, front.start()) else axis
-
-
 def _side_letter(side: str) -> str:
     return "ق" if side.startswith("شرق") else side[0].lower()
-
-
-def _precision(parts: list[str]) -> tuple[int, float]:
-    """Returns the equivalent decimals of a degree, and half the last digit in metres."""
-    _, _, after = parts[-1].replace(",", ".").partition(".")
-    step = 10.0 ** -len(after) / 60 ** (len(parts) - 1)
-    return len(after) + 2 * (len(parts) - 1), step / 2 * METRES_PER_DEGREE

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from deskdispatch.domain.geo import Box
+from deskdispatch.domain.geo import MAP_REGION
 from deskdispatch.domain.location.angle import Angle
 
 BOTH_NAMED: Final = 2
@@ -113,13 +113,6 @@ def is_introduced(text: str, first: Angle) -> bool:
     return _INTRODUCED.search(text, max(0, first.start - 24), first.start) is not None
 
 
-def is_alone(text: str, first: Angle, second: Angle) -> bool:
-    """Whether a text has no word or number except a pair."""
-    if first.start > _SHORT or len(text) - second.end > _SHORT:
-        return False
-    return not _is_named(text, first) and _is_blank(text[: first.start] + text[second.end :])
-
-
 def has_its_line(text: str, first: Angle, second: Angle) -> bool:
     """Whether a pair's line, or its two lines, have no other word or number."""
     before = text[max(0, first.start - _SHORT) : first.start]
@@ -128,16 +121,13 @@ def has_its_line(text: str, first: Angle, second: Angle) -> bool:
     if (start < 0 and first.start > _SHORT) or (end < 0 and len(text) - second.end > _SHORT):
         return False
     rest = before[start + 1 :] + (after if end < 0 else after[:end])
-    return not _is_named(text, first) and _is_blank(rest)
+    return not _has_words(text, first, rest)
 
 
-def _is_named(text: str, first: Angle) -> bool:
-    """Whether a word that names no axis belongs to the first number."""
-    return first.axis is None and text[first.start].isalpha()
-
-
-def _is_blank(text: str) -> bool:
-    return _WORD.search(text) is None
+def _has_words(text: str, first: Angle, rest: str) -> bool:
+    """Whether words are beside a pair, or one that names no axis belongs to its first number."""
+    is_named = first.axis is None and text[first.start].isalpha()
+    return is_named or _WORD.search(rest) is not None
 
 
 MOST_DECIMALS: Final = 3
@@ -198,20 +188,18 @@ _COMMA: Final = re.compile(r"\s?[,،]\s?")
 class UncertainPairs:
     """Finds the likeliest pairs of a normalised text that may mean something else."""
 
-    def __init__(
-        self, text: str, found: Sequence[Angle], kept: Sequence[PairCandidate], region: Box
-    ) -> None:
+    def __init__(self, text: str, found: Sequence[Angle], kept: Sequence[PairCandidate]) -> None:
         used = {number for each in kept for number in each.numbers}
         fine = [
             angle
             for at, angle in enumerate(found)
             if at not in used and angle.decimals > MOST_DECIMALS
         ]
-        self.text, self.found, self.region = text, found, region
+        self.text, self.found = text, found
         self.outside = {at for each in kept if not each.is_inside for at in each.numbers}
         # Numbers outside all pairs that have too many decimals for an amount.
-        self.has_latitude = any(is_latitude(angle, region) for angle in fine)
-        self.has_longitude = any(is_longitude(angle, region) for angle in fine)
+        self.has_latitude = any(map(is_latitude, fine))
+        self.has_longitude = any(map(is_longitude, fine))
 
     def is_uncertain(self, pair: PairCandidate) -> bool:
         """Whether a pair inside the map may mean something other than a point."""
@@ -224,24 +212,26 @@ class UncertainPairs:
             return True
         if first.parts != second.parts:
             return coarse.parts == 1 or not is_labelled
-        if fine.decimals > MOST_DECIMALS:
-            return not self._is_typed(pair, coarse) and self._is_other_meant(coarse)
-        return self._are_amounts(pair, first, second)
-
-    def _is_typed(self, pair: PairCandidate, coarse: Angle) -> bool:
-        first, second = self.found[pair.first], self.found[pair.second]
+        if fine.decimals <= MOST_DECIMALS:
+            return self._are_amounts(pair, first, second)
         is_one = _COMMA.fullmatch(self.text, first.end, second.start) is not None
-        return is_one and not is_round(self.text, coarse) and self._is_alone(pair)
+        is_typed = is_one and not is_round(self.text, coarse)
+        return self._is_other_meant(coarse) and not (is_typed and self._is_alone(pair))
 
     def _is_alone(self, pair: PairCandidate) -> bool:
+        """Whether a pair is on one line, and the text has no other word or number."""
         first, second = self.found[pair.first], self.found[pair.second]
-        return pair.evidence.is_on_one_line and is_alone(self.text, first, second)
+        is_short = first.start <= _SHORT and len(self.text) - second.end <= _SHORT
+        if not is_short or not pair.evidence.is_on_one_line:
+            return False
+        rest = self.text[: first.start] + self.text[second.end :]
+        return not _has_words(self.text, first, rest)
 
     def _is_other_meant(self, coarse: Angle) -> bool:
         """Whether the number with fewer decimals may be money, and another one be its partner."""
         if coarse.decimals > MOST_DECIMALS or coarse.parts > 1:
             return False
-        has_other = self.has_latitude if is_latitude(coarse, self.region) else self.has_longitude
+        has_other = self.has_latitude if is_latitude(coarse) else self.has_longitude
         return has_other or may_be_amount(self.text, coarse)
 
     def _are_amounts(self, pair: PairCandidate, first: Angle, second: Angle) -> bool:
@@ -255,9 +245,9 @@ class UncertainPairs:
         return may_be_amount(self.text, first) and may_be_amount(self.text, second)
 
 
-def is_latitude(angle: Angle, region: Box) -> bool:
-    return region.south <= angle.degrees <= region.north
+def is_latitude(angle: Angle) -> bool:
+    return MAP_REGION.south <= angle.degrees <= MAP_REGION.north
 
 
-def is_longitude(angle: Angle, region: Box) -> bool:
-    return region.west <= angle.degrees <= region.east
+def is_longitude(angle: Angle) -> bool:
+    return MAP_REGION.west <= angle.degrees <= MAP_REGION.east

@@ -8,7 +8,7 @@ from enum import StrEnum
 from math import cos, hypot, radians
 from typing import Final
 
-from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
+from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 
 _CORNER: Final = 1.42
@@ -131,11 +131,10 @@ def add_distinct(points: list[FoundPoint], new: FoundPoint) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ReadingContext:
-    """Areas or else the centre of the map, for short plus codes, and the region of the map."""
+    """Areas or else the centre of the map, for short plus codes."""
 
     areas: Sequence[Area] = ()
     centre: Coordinates | None = None
-    region: Box = MAP_REGION
 
 
 @dataclass(frozen=True, slots=True)

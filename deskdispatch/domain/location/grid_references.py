@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import asin, atan2, cos, cosh, degrees, sin, sinh
 from typing import Final
 
@@ -113,22 +112,15 @@ _METRE: Final = 1.0
 _MOST: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class GridReferences:
-    """The points of the references in a text, and the text with a hole for each."""
-
-    found: tuple[FoundPoint, ...]
-    rest: str
-
-
-def grid_references(text: str) -> GridReferences:
+def grid_references(text: str) -> tuple[list[FoundPoint], str]:
+    """Returns the points of the references in a text, and the text with a hole for each."""
     found: list[FoundPoint] = []
     spans = [(0, 0)]
     for point, start, end in sorted((*_mgrs(text), *_utm(text)), key=lambda each: each[1])[:_MOST]:
         if start >= spans[-1][1]:
             found.append(point)
             spans.append((start, end))
-    return GridReferences(tuple(found), with_holes(text, spans[1:]))
+    return found, with_holes(text, spans[1:])
 
 
 def _utm(text: str) -> Iterator[tuple[FoundPoint, int, int]]:

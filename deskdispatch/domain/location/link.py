@@ -126,44 +126,34 @@ def extract_links(text: str) -> tuple[list[MapLink], str]:
 def _unmarked(text: str, before: str) -> str:
     """Strips signs that end a sentence, and marks of italic or strikethrough text around it."""
     text = text.rstrip(_CLOSING)
-    line = before.rpartition("\n")[2]
-    while text.endswith(_MARKS) and _is_open(text[-1], line):
+    words = before.rpartition("\n")[2].split(" ")
+    opened = "".join(word[: len(word) - len(word.lstrip("*_~(["))] for word in words)
+    while text.endswith(_MARKS) and text[-1] in opened:
         text = text[:-1].rstrip(_CLOSING)
     return text
-
-
-def _is_open(mark: str, line: str) -> bool:
-    words = line.split(" ")
-    return any(mark in word[: len(word) - len(word.lstrip("*_~(["))] for word in words)
 
 
 def parse_link(text: str) -> MapLink:
     """Splits a link into its parts; never fails."""
     text = _HTML_TAIL.sub("", text).rstrip(_CLOSING).replace("&amp;", "&")
-    scheme, authority, path, query, fragment = _split(text)
+    whole = text if _SCHEME.match(text) else f"https://{text}"
+    scheme, _, rest = whole.partition(":")
+    rest, _, fragment = rest.partition("#")
+    path, _, query = rest.partition("?")
+    authority = ""
+    if path.startswith("//"):
+        authority, slash, path = path[2:].partition("/")
+        path = slash + path
     queries = (query, fragment.partition("?")[2])
     return MapLink(
         text=text,
-        scheme=scheme,
+        scheme=scheme.partition(";")[0].lower(),
         authority=authority,
         path_parts=tuple(map(_decoded, path.removeprefix("/").split("/"))),
         parameters=tuple(chain.from_iterable(map(_parameters, queries))),
         fragment=_decoded(fragment),
         decoded_text=fold(unquote(unquote(text))),
     )
-
-
-def _split(text: str) -> tuple[str, str, str, str, str]:
-    if _SCHEME.match(text) is None:
-        text = f"https://{text}"
-    scheme, _, rest = text.partition(":")
-    rest, _, fragment = rest.partition("#")
-    rest, _, query = rest.partition("?")
-    authority = ""
-    if rest.startswith("//"):
-        authority, slash, rest = rest[2:].partition("/")
-        rest = slash + rest
-    return scheme.partition(";")[0].lower(), authority, rest, query, fragment
 
 
 def _decoded(text: str) -> str:

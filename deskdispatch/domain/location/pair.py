@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from deskdispatch.domain.geo import Coordinates
+from deskdispatch.domain.geo import MAP_REGION, Coordinates
 from deskdispatch.domain.location.angle import Angle, Axis, SideOrder, angles, normalised_angles
 from deskdispatch.domain.location.evidence import (
     MOST_DECIMALS,
@@ -28,7 +28,6 @@ from deskdispatch.domain.location.found import (
     METRES_PER_DEGREE,
     FoundPoint,
     LocationKind,
-    ReadingContext,
 )
 
 _BETWEEN: Final = re.compile(
@@ -62,55 +61,45 @@ class Pairs:
     half: str = ""
 
 
-def pairs(text: str, context: ReadingContext) -> Pairs:
+def pairs(text: str) -> Pairs:
     """Returns all pairs of a normalised text that are points.
 
     Two plain numbers are a point if one of them has four decimals, if a word says so, or if they
     have a line for themselves: with three decimals they may be two prices.
     """
-    found = _pairs(normalised_angles(text), context)
+    found = _pairs(normalised_angles(text))
     if any(point.is_sure for point in found.inside):
         return found
     for order in (SideOrder.BEFORE, SideOrder.AFTER) if _HAS_SIDES.search(text) else ():
-        other = _pairs(normalised_angles(text, order), context, order)
+        other = _pairs(normalised_angles(text, order), order)
         if any(point.is_sure for point in other.inside):
             return other
     if found.inside or _FINE_MINUTES.search(text) is None:
         return found
-    uncertain = _pairs(normalised_angles(text, any_decimals=True), context).inside
+    uncertain = _pairs(normalised_angles(text, any_decimals=True)).inside
     return replace(found, inside=tuple(replace(each, is_uncertain=True) for each in uncertain))
 
 
-def _pairs(text: str, context: ReadingContext, order: SideOrder = SideOrder.ANY) -> Pairs:
+def _pairs(text: str, order: SideOrder = SideOrder.ANY) -> Pairs:
     found = tuple(angles(text, order))
-    read = _read_pairs(text, found, context)
-    if not read:
-        return Pairs((), (), _half(text, found, context))
+    read = _read_pairs(text, found)
     kept = likeliest(tuple(read))
     inside = {number for each in kept if each.is_inside for number in each.numbers}
-    uncertain = UncertainPairs(text, found, kept, context.region)
+    uncertain = UncertainPairs(text, found, kept)
     return Pairs(
         tuple(
-            replace(point, is_uncertain=uncertain.is_uncertain(each))
+            replace(read[each], is_uncertain=uncertain.is_uncertain(each))
             for each in kept
             if each.is_inside
-            for point in read[each]
         ),
-        tuple(
-            point
-            for each in kept
-            if not each.is_inside and not each.numbers & inside
-            for point in read[each]
-        ),
-        _half(text, found, context),
+        tuple(read[each] for each in kept if not each.is_inside and not each.numbers & inside),
+        _half(text, found),
     )
 
 
-def _read_pairs(
-    text: str, found: Sequence[Angle], context: ReadingContext
-) -> dict[PairCandidate, list[FoundPoint]]:
+def _read_pairs(text: str, found: Sequence[Angle]) -> dict[PairCandidate, FoundPoint]:
     """Returns the points of all neighbouring numbers; amounts have no neighbours."""
-    read: dict[PairCandidate, list[FoundPoint]] = {}
+    read: dict[PairCandidate, FoundPoint] = {}
     named = (at for at, angle in enumerate(found) if angle.is_named)
     apart = ((at, to) for at, to in pairwise(named) if to > at + 1)
     for at, to in (*pairwise(range(len(found))), *apart):
@@ -119,20 +108,23 @@ def _read_pairs(
             continue
         if is_amount(text, first) or is_amount(text, second):
             continue
-        if points := _read(text, first, second, context):
-            evidence = PairEvidence(
-                labels=(first.axis is not None) + (second.axis is not None),
-                is_on_one_line=text.find("\n", first.end, second.start) < 0,
-                decimals=min(first.decimals, second.decimals, _FINE),
-            )
-            is_inside = any(context.region.holds(point.point) for point in points)
-            read[PairCandidate(at, to, evidence, is_inside)] = points
+        point = _point(first, second)
+        if point is None or not _is_meant(text, first, second, MAP_REGION.holds(point)):
+            continue
+        evidence = PairEvidence(
+            labels=(first.axis is not None) + (second.axis is not None),
+            is_on_one_line=text.find("\n", first.end, second.start) < 0,
+            decimals=min(first.decimals, second.decimals, _FINE),
+        )
+        is_marked = first.is_marked or second.is_marked
+        kind = LocationKind.DEGREES if is_marked else LocationKind.DECIMAL
+        piece, error = text[first.start : second.end].strip(), min(first.error, second.error)
+        candidate = PairCandidate(at, to, evidence, MAP_REGION.holds(point))
+        read[candidate] = FoundPoint(point, kind, piece, error)
     return read
 
 
-def field_point(
-    value: str, context: ReadingContext, *, longitude_first: bool = False
-) -> FoundPoint | None:
+def field_point(value: str, *, longitude_first: bool = False) -> FoundPoint | None:
     """Returns the point at the start of a link's field, if one of its numbers has decimals."""
     match = _FIELD.match(value)
     if match is None or "." not in match["first"] + match["second"]:
@@ -140,12 +132,12 @@ def field_point(
     numbers = [float(match[name]) for name in ("first", "second")]
     if longitude_first:
         numbers.reverse()
-    points = _either_way(numbers[0], numbers[1], context)
-    if not points or not any(numbers):
+    point = _either_way(numbers[0], numbers[1])
+    if point is None or not any(numbers):
         return None
     places = max(len(match[name].partition(".")[2]) for name in ("first", "second"))
     return FoundPoint(
-        points[0], LocationKind.LINK, match[0].strip(), 10.0**-places / 2 * METRES_PER_DEGREE
+        point, LocationKind.LINK, match[0].strip(), 10.0**-places / 2 * METRES_PER_DEGREE
     )
 
 
@@ -168,16 +160,6 @@ def _are_together(text: str, first: Angle, second: Angle) -> bool:
     return _BETWEEN_FINE.fullmatch(text, first.end, second.start) is not None
 
 
-def _read(text: str, first: Angle, second: Angle, context: ReadingContext) -> list[FoundPoint]:
-    """Returns the points of two angles: two if either order is on the map."""
-    points = _points(first, second, context)
-    if not points or not _is_meant(text, first, second, context.region.holds(points[0])):
-        return []
-    kind = LocationKind.DEGREES if first.is_marked or second.is_marked else LocationKind.DECIMAL
-    piece = text[first.start : second.end].strip()
-    return [FoundPoint(point, kind, piece, min(first.error, second.error)) for point in points]
-
-
 def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
     fewest, most = sorted((first.decimals, second.decimals))
     if min(first.error, second.error) > COARSEST:  # trailing zeros are often omitted
@@ -193,26 +175,23 @@ def _is_meant(text: str, first: Angle, second: Angle, is_inside: bool) -> bool:
     return is_fine or has_its_line(text, first, second) or is_introduced(text, first)
 
 
-def _points(first: Angle, second: Angle, context: ReadingContext) -> list[Coordinates]:
-    """Returns the points in the order named by both angles, else in each order on the map.
+def _point(first: Angle, second: Angle) -> Coordinates | None:
+    """Returns the point in the order named by both angles, else in the order on the map.
 
     A name on only one of them is not enough: in ``Lat Long: 29.3, 48.1`` it is the wrong one.
     """
     if first.axis is None or second.axis is None:
-        return _either_way(first.degrees, second.degrees, context)
-    latitude, longitude = first.degrees, second.degrees
+        return _either_way(first.degrees, second.degrees)
     if first.axis is Axis.LONGITUDE:
-        latitude, longitude = longitude, latitude
-    point = _on_earth(latitude, longitude)
-    return [] if point is None else [point]
+        first, second = second, first
+    return _on_earth(first.degrees, second.degrees)
 
 
-def _either_way(first: float, second: float, context: ReadingContext) -> list[Coordinates]:
-    """Returns both orders, latitude first; only those on the map if any is, else the first."""
+def _either_way(first: float, second: float) -> Coordinates | None:
+    """Returns the point of the order on the map; of none, latitude first if it is on earth."""
     ways = (_on_earth(first, second), _on_earth(second, first))
     known = [point for point in ways if point is not None]
-    inside = [point for point in known if context.region.holds(point)]
-    return inside or known[:1]
+    return next(filter(MAP_REGION.holds, known), next(iter(known), None))
 
 
 def _on_earth(latitude: float, longitude: float) -> Coordinates | None:
@@ -221,10 +200,10 @@ def _on_earth(latitude: float, longitude: float) -> Coordinates | None:
     return Coordinates(latitude=latitude, longitude=longitude)
 
 
-def _half(text: str, found: Sequence[Angle], context: ReadingContext) -> str:
+def _half(text: str, found: Sequence[Angle]) -> str:
     """Returns a latitude or longitude of the region that has no partner; else ""."""
     for angle in found:
-        is_near = is_latitude(angle, context.region) or is_longitude(angle, context.region)
+        is_near = is_latitude(angle) or is_longitude(angle)
         if is_near and (angle.decimals >= 4 or (angle.is_marked and angle.decimals >= 2)):
             return text[angle.start : angle.end].strip()
     return ""

@@ -94,7 +94,7 @@ def _is_alone(text: str, reading: LocationReading, areas: Sequence[Area]) -> boo
     """Whether the text has only a location, its label and separators."""
     _links, rest = extract_links(plain_text(text))
     codes = plus_codes(rest, ReadingContext(areas))
-    rest = normalised_angles(grid_references(codes.rest).rest)
+    rest = normalised_angles(grid_references(codes.rest)[1])
     for found in reading.points:
         rest = rest.replace(found.piece, " ", 1)
     left = _WORD.findall(_LABEL.sub(" ", rest))

@@ -143,9 +143,7 @@ def encode(point: Coordinates) -> str:
 
 
 def decode(code: str) -> OpenLocationCell:
-    """Returns the cell of a full code without padding; raises ``ValueError`` for any other."""
-    if code.find("+") != _PLUS_AT:
-        raise ValueError("no full plus code")
+    """Returns the cell of a full code without padding."""
     places = [ALPHABET.index(letter) for letter in code.replace("+", "").upper()[:_MOST_DIGITS]]
     south, west, height, width = -90.0, -180.0, 400.0, 400.0
     for row, column in zip(places[0:_PAIRS:2], places[1:_PAIRS:2], strict=True):
@@ -159,14 +157,8 @@ def decode(code: str) -> OpenLocationCell:
 
 
 def recover(code: str, reference: Coordinates) -> OpenLocationCell:
-    """Returns the cell of a short code that is nearest to a reference point.
-
-    Raises:
-        ValueError: The code has an invalid letter, or an odd number of letters before the plus.
-    """
+    """Returns the cell of a short code that is nearest to a reference point."""
     lacking = _PLUS_AT - code.find("+")
-    if lacking % 2:
-        raise ValueError("no short plus code")
     cell = decode(encode(reference)[:lacking] + code)
     period = 20.0 ** (2 - lacking // 2)
     south = cell.south + _towards(reference.latitude, cell.middle.latitude, period)

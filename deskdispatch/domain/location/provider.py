@@ -205,10 +205,14 @@ def google(link: MapLink) -> Iterator[LinkField]:
     if "dir" in link.path_parts:
         yield from place_fields(_last_waypoint(link))
         return
-    yield from place_fields(_reversed_pairs(_PLACE.findall(link.decoded_text), swap=False))
+    text = link.decoded_text  # the last pair first: earlier ones are shown beside it
+    yield from place_fields(f"{tall},{wide}" for tall, wide in reversed(_PLACE.findall(text)))
     yield from place_fields(_searched(link))
-    yield from place_fields(_reversed_pairs(_EMBEDDED.findall(link.decoded_text), swap=True))
-    yield from _views(link)
+    yield from place_fields(f"{tall},{wide}" for wide, tall in reversed(_EMBEDDED.findall(text)))
+    for match in _VIEW.finditer(text):
+        if float(match[3] or LEAST_ZOOM) >= LEAST_ZOOM:
+            yield LinkField(f"{match[1]},{match[2]}", is_view=True)
+    yield from view_fields(link.values("ll", "center", "sll"))
 
 
 def _last_waypoint(link: MapLink) -> Iterator[str]:
@@ -224,12 +228,6 @@ def _last_waypoint(link: MapLink) -> Iterator[str]:
         yield f"{found[-1][2]},{found[-1][1]}"
 
 
-def _reversed_pairs(found: list[tuple[str, str]], *, swap: bool) -> Iterator[str]:
-    """Yields the last pair first: earlier pairs are shown beside it."""
-    for first, second in reversed(found):
-        yield f"{second},{first}" if swap else f"{first},{second}"
-
-
 def _searched(link: MapLink) -> Iterator[str]:
     for value in link.values("query", "q", "viewpoint", "cbll", "markers"):
         yield from point_at_end(value)
@@ -239,13 +237,6 @@ def _searched(link: MapLink) -> Iterator[str]:
         yield _LOST_PLUS.sub(r"\1+\2", part)
     if link.scheme == "google.navigation":
         yield from _NAVIGATION.findall(link.decoded_text.partition(":")[2])
-
-
-def _views(link: MapLink) -> Iterator[LinkField]:
-    for match in _VIEW.finditer(link.decoded_text):
-        if float(match[3] or LEAST_ZOOM) >= LEAST_ZOOM:
-            yield LinkField(f"{match[1]},{match[2]}", is_view=True)
-    yield from view_fields(link.values("ll", "center", "sll"))
 
 
 _GEOHASH: Final = "0123456789bcdefghjkmnpqrstuvwxyz"
@@ -258,36 +249,27 @@ _FEWEST: Final = 6
 
 def geohash(code: str) -> Coordinates | None:
     """Returns the centre of a geohash's cell (Waze: ``/ul/h`` and then the geohash)."""
-    centre = _fractions(code.lower(), _GEOHASH)
-    return None if centre is None else _point(centre[1], centre[0])
+    return _centre(code.lower(), _GEOHASH)
 
 
 def open_street_map(code: str) -> Coordinates | None:
     """Returns the centre of the cell of ``osm.org/go/…``; hyphens at the end are the zoom."""
-    centre = _fractions(code.rstrip("-").replace("@", "~"), _OPEN_STREET_MAP)
-    return None if centre is None else _point(centre[1], centre[0])
+    return _centre(code.rstrip("-").replace("@", "~"), _OPEN_STREET_MAP)
 
 
 def organic_maps(code: str) -> Coordinates | None:
     """Returns the centre of an ``omaps.app/…`` or ``ge0.me/…`` cell; the first letter is zoom."""
-    centre = _fractions(code[1:], _ORGANIC_MAPS)
-    return None if centre is None else _point(centre[0], centre[1])
+    return _centre(code[1:], _ORGANIC_MAPS, is_latitude_first=True)
 
 
-def _fractions(code: str, alphabet: str) -> tuple[float, float] | None:
-    """Returns a cell's centre as fractions of both ranges, 0 to 1; None for an invalid code."""
+def _centre(code: str, alphabet: str, *, is_latitude_first: bool = False) -> Coordinates | None:
+    """Returns the centre of a cell, whose bits alternate between the axes; None if invalid."""
     if not _FEWEST <= len(code) <= 12 or not set(code) <= set(alphabet):
         return None
     width = len(alphabet).bit_length() - 1
     bits = "".join(f"{alphabet.index(letter):0{width}b}" for letter in code)
-    return _fraction(bits[0::2]), _fraction(bits[1::2])
-
-
-def _fraction(bits: str) -> float:
-    return (int(bits, 2) + 0.5) / (1 << len(bits))
-
-
-def _point(tall: float, wide: float) -> Coordinates:
+    halves = (bits[0::2], bits[1::2]) if is_latitude_first else (bits[1::2], bits[0::2])
+    tall, wide = ((int(half, 2) + 0.5) / (1 << len(half)) for half in halves)
     return Coordinates(latitude=tall * 180 - 90, longitude=wide * 360 - 180)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
 
-from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates
+from deskdispatch.domain.geo import MAP_REGION, Coordinates
 from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import (
     COARSEST,
@@ -54,18 +54,14 @@ _HERE: Final = frozenset({"my location", "mylocation", "current location", "your
 
 
 def read(
-    text: str,
-    *,
-    areas: Sequence[Area] = (),
-    centre: Coordinates | None = None,
-    region: Box = MAP_REGION,
+    text: str, *, areas: Sequence[Area] = (), centre: Coordinates | None = None
 ) -> LocationReading:
     """Reads all points and short links of a text, such as a whole chat, or why it has none.
 
     Uses no network; the time is linear in the length of the text. ``areas``, or else ``centre``,
     complete short plus codes.
     """
-    context = ReadingContext(areas, centre, region)
+    context = ReadingContext(areas, centre)
     plain = plain_text(text)
     if not plain.strip():
         return LocationReading(partial=Partial.BLANK)
@@ -74,14 +70,14 @@ def read(
     for link in links[:_MOST_LINKS]:
         _read_link(link, context, notes)
     codes = plus_codes(rest, context)
-    notes.add(codes.found, context)
+    notes.add(codes.found)
     if codes.unresolved:
         notes.partials.setdefault(Partial.SHORT_PLUS_CODE, codes.unresolved)
-    grids = grid_references(codes.rest)
-    notes.add(grids.found, context)
-    found = pairs(grids.rest, context)
-    notes.add(found.inside, context)
-    notes.add(found.outside, context)
+    grids, rest = grid_references(codes.rest)
+    notes.add(grids)
+    found = pairs(rest)
+    notes.add(found.inside)
+    notes.add(found.outside)
     if found.half:
         notes.partials.setdefault(Partial.HALF, found.half)
     return notes.reading()
@@ -96,11 +92,10 @@ class _Collector:
     paci: str = ""
     name: str = ""
 
-    def add(self, found: Iterable[FoundPoint], context: ReadingContext) -> None:
+    def add(self, found: Iterable[FoundPoint]) -> None:
         """Adds points, each once; of two same points, the more exact one is kept."""
         for new in found:
-            points = self.points if context.region.holds(new.point) else self.outside
-            add_distinct(points, new)
+            add_distinct(self.points if MAP_REGION.holds(new.point) else self.outside, new)
 
     def reading(self) -> LocationReading:
         """Returns the result, with the most helpful reason."""
@@ -143,7 +138,7 @@ def _read_link(link: MapLink, context: ReadingContext, notes: _Collector, depth:
     if provider is not None and provider.kind is LocationKind.KUWAIT_FINDER:
         notes.paci = notes.paci or paci_number(link)
     found = tuple(_points_of(link, provider, context))
-    notes.add(found, context)
+    notes.add(found)
     if found:
         return True
     if (address := short_link(link)) is not None:
@@ -188,7 +183,7 @@ def _points_of(
             for point in found:
                 yield replace(point, kind=kind, piece=link.text, is_view=each.is_view)
             return
-    for point in _anywhere(rest, provider, context, is_whole_route=is_whole_route):
+    for point in _anywhere(rest, provider, is_whole_route=is_whole_route):
         yield replace(point, kind=kind, piece=link.text)
 
 
@@ -199,23 +194,23 @@ def _fields(link: MapLink, provider: Provider | None) -> Iterator[LinkField]:
 
 
 def _anywhere(
-    link: MapLink, provider: Provider | None, context: ReadingContext, *, is_whole_route: bool
+    link: MapLink, provider: Provider | None, *, is_whole_route: bool
 ) -> Iterator[FoundPoint]:
     """Yields points of a link outside its fields; a point in the fragment is a view."""
     if provider is not None:
         yield from plus_codes(link.decoded_text, ReadingContext()).found
     elif not has_destination(link):  # a named destination is elsewhere
         before, _, fragment = link.decoded_text.partition("#")
-        inside = pairs(before, context).inside
+        inside = pairs(before).inside
         yield from inside
         if not inside and not is_whole_route:
-            views = pairs(fragment, context).inside
+            views = pairs(fragment).inside
             yield from (replace(point, is_view=True) for point in views)
 
 
 def _points_in(link_field: LinkField, context: ReadingContext) -> tuple[FoundPoint, ...]:
-    point = field_point(link_field.text, context, longitude_first=link_field.is_longitude_first)
+    point = field_point(link_field.text, longitude_first=link_field.is_longitude_first)
     if point is not None:
         return () if link_field.is_view and point.error > COARSEST else (point,)
-    found = pairs(link_field.text, context)
+    found = pairs(link_field.text)
     return found.inside or plus_codes(link_field.text, context).found or found.outside

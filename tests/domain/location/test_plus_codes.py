@@ -82,17 +82,6 @@ def test_letters_are_counted_across_the_date_line() -> None:
     assert middle.longitude == pytest.approx(-179.9999375)
 
 
-@pytest.mark.parametrize("code", ["8FWC2_45+G6", "8FWC2η45+G6", "8FVC2222", "2222+22", "", "+"])
-def test_what_is_no_full_code_is_refused(code: str) -> None:
-    with pytest.raises(ValueError, match=r"code|substring"):
-        decode(code)
-
-
-def test_an_odd_number_of_letters_is_refused() -> None:
-    with pytest.raises(ValueError, match="short"):
-        recover("XQF+2Q", point(29.3, 48.0))
-
-
 @given(st.floats(-89.9, 89.9), st.floats(-179.9, 179.9))
 def test_a_point_lies_in_the_cell_of_its_code(latitude: float, longitude: float) -> None:
     cell = decode(encode(point(latitude, longitude)))

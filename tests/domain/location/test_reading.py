@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch import assets
-from deskdispatch.domain.geo import MAP_REGION, Box, Coordinates, distance_km
+from deskdispatch.domain.geo import MAP_REGION, Coordinates, distance_km
 from deskdispatch.domain.location.found import LocationKind, LocationReading, Partial
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.places.places import Area, parse_areas
@@ -77,14 +77,6 @@ def test_one_point_is_the_pin() -> None:
     assert read("29.3375, 47.9744").pin == POINT
     assert read("29.3375, 47.9744 or 29.30262, 47.93307").pin is None
     assert read("Salmiya").pin is None
-
-
-def test_a_pair_that_is_on_the_map_both_ways_is_two_points() -> None:
-    square = Box(25.0, 25.0, 55.0, 55.0)
-    found = [one.point for one in read("29.3375, 47.9744", region=square).points]
-    assert found == [POINT, Coordinates(latitude=47.9744, longitude=29.3375)]
-    assert read("29.3375 N, 47.9744 E", region=square).pin == POINT
-    assert read("https://maps.google.com/?q=29.3375,47.9744", region=square).pin == POINT
 
 
 def test_points_within_a_metre_are_one() -> None:
