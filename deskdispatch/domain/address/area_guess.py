@@ -185,7 +185,8 @@ def _guess(draft: AddressDraft, run: tuple[int, ...], places: PlaceIndex) -> Are
     alike = [match for match in meant[1:] if match.kind is first.kind]
     rivals = _rivals(typed, first, area_names(places))
     is_tie = any(match.score == first.score for match in alike)
-    is_tie |= len(typed) <= _SHORT and any(_is_abbreviated(typed, match) for match in meant[1:])
+    others_meant = (area_words.consonants(name_text(match)) for match in meant[1:])
+    is_tie |= len(typed) <= _SHORT and area_words.consonants(typed) in others_meant
     is_sure = not is_tie and not rivals and _is_near(typed, first)
     others = {match.area.name_en: match for match in (*alike, *rivals)}
     return AreaGuess(run, (first, *others.values()), is_sure)
@@ -220,10 +221,6 @@ def _is_meant(typed: str, match: Match) -> bool:
     return False
 
 
-def _is_abbreviated(typed: str, match: Match) -> bool:
-    return area_words.consonants(name_text(match)) == area_words.consonants(typed)
-
-
 def _is_beginning(typed: str, match: Match) -> bool:
     """Whether only the beginning of a name sounds like the word: whole names come first."""
     sounds = area_words.sound(typed), area_words.sound(name_text(match))
@@ -238,16 +235,12 @@ def _is_near(typed: str, match: Match) -> bool:
     if match.kind is MatchKind.CONSONANTS:
         if area_words.is_arabic(typed) != area_words.is_arabic(name):
             return len(area_words.consonants(typed)) >= _MANY
-        is_long = len(area_words.consonants(typed)) > _MANY
-        return is_long or is_shortened(typed, name) or _is_alike(typed, match)
+        if len(area_words.consonants(typed)) > _MANY or is_shortened(typed, name):
+            return True
+        own = "".join(area_words.without_articles(area_words.split(match.area.name_en)))
+        errors = min(edit_distances(typed, known, _FAR).whole for known in (name, own))
+        may_have_two = len(typed) >= _LONG and typed[0] in (name[0], own[0])
+        return errors <= 1 + may_have_two
     if match.kind is MatchKind.SOUND and _is_beginning(typed, match):
         return len(typed) >= _FEWEST_OF_A_BEGINNING
     return True
-
-
-def _is_alike(typed: str, match: Match) -> bool:
-    name = name_text(match)
-    own = "".join(area_words.without_articles(area_words.split(match.area.name_en)))
-    errors = min(edit_distances(typed, known, _FAR).whole for known in (name, own))
-    may_have_two = len(typed) >= _LONG and typed[0] in (name[0], own[0])
-    return errors <= 1 + may_have_two

@@ -196,14 +196,12 @@ def _is_part_of_name(draft: AddressDraft, name: AreaName) -> bool:
     abbreviation may.
     """
     is_exact = name.matches[0].kind is MatchKind.EXACT
-    beside = (name.positions[0] - 1, draft.next_word(name.positions[-1]))
-    return any(
-        is_unread(draft, at) and (not is_exact or _is_abbreviation(draft.key(at))) for at in beside
-    )
-
-
-def _is_abbreviation(word: str) -> bool:
-    return word.isascii() and word.isalpha() and _VOWELS.isdisjoint(word)
+    for at in (name.positions[0] - 1, draft.next_word(name.positions[-1])):
+        is_word = draft.key(at).isascii() and draft.key(at).isalpha()
+        is_abbreviation = is_word and _VOWELS.isdisjoint(draft.key(at))
+        if is_unread(draft, at) and (is_abbreviation or not is_exact):
+            return True
+    return False
 
 
 def _word_before(draft: AddressDraft, at: int) -> str:

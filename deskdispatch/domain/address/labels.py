@@ -147,14 +147,21 @@ def _choose(draft: AddressDraft, labels: Sequence[Label]) -> None:
             label.after = None  # "tower 2nd floor": as in English
     at = 0
     while at < len(labels):
-        chain = list(_chain(labels, at))
+        end = at + 1  # "10 block 5 street": a single number between each pair
+        while (
+            end < len(labels)
+            and labels[end - 1].after
+            and (labels[end - 1].after == labels[end].before)
+        ):
+            end += 1
+        chain = labels[at:end]
         first, last = chain[0], chain[-1]
         is_before = first.before is not None and last.after is None
         if len(chain) == 1 and first.before is not None and is_ordinal(draft, first.before):
             is_before = True
         for label in chain:
             label.value = label.before if is_before else label.after
-        at += len(chain)
+        at = end
     _drop_counted(draft, labels)
 
 
@@ -170,14 +177,6 @@ def _drop_counted(draft: AddressDraft, labels: Sequence[Label]) -> None:
         label.value = None
 
 
-def _chain(labels: Sequence[Label], at: int) -> Iterator[Label]:
-    """Yields labels with a single number between each pair: ``10 block 5 street``."""
-    yield labels[at]
-    while at + 1 < len(labels) and labels[at].after and labels[at].after == labels[at + 1].before:
-        at += 1
-        yield labels[at]
-
-
 def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Sets the parts that a label names with a number; names are read elsewhere."""
     last: Field | None = None
@@ -189,7 +188,10 @@ def read_labelled(draft: AddressDraft, labels: Sequence[Label]) -> None:
             draft.used.update(same_before(labels, at, last))
     if any(_may_be_no_floor(draft, label, labels) for label in labels):
         draft.unsure.add(Field.FLOOR)
-    _read_lone_floors(draft)
+    for at in draft.positions:
+        floor = FLOORS.get(draft.key(at))  # "ground", "سرداب" need no word for the floor
+        if floor and draft.is_free_word(at) and Field.FLOOR not in draft.values:
+            draft.set_part(Field.FLOOR, floor, [at])
 
 
 def _join_translations(draft: AddressDraft, labels: Sequence[Label]) -> None:
@@ -252,9 +254,13 @@ def part_of(draft: AddressDraft, word: LabelWord, last: Field | None) -> Field |
 
 
 def _read(draft: AddressDraft, label: Label, value: PartValue, last: Field | None) -> Field | None:
-    part = None if _is_correction(draft, label) else part_of(draft, label.word, last)
-    positions = {*range(label.start, label.end), *range(label.end, value.end)}
-    positions |= {*range(value.start, value.end), *_fillers_before(draft, label.start)}
+    before = draft.key(label.start - 1)
+    is_correction = label.word.parts[0] in draft.values and (before == "*" or before in CORRECTING)
+    part = None if is_correction else part_of(draft, label.word, last)
+    start = label.start
+    while draft.is_free_word(start - 1) and draft.key(start - 1) in FILLERS:
+        start -= 1
+    positions = {*range(start, max(label.end, value.end)), *range(value.start, value.end)}
     if part is None:
         known = next(each for each in label.word.parts if each in draft.values)
         if draft.values[known] == value.text:
@@ -271,24 +277,12 @@ def _read(draft: AddressDraft, label: Label, value: PartValue, last: Field | Non
     return part
 
 
-def _is_correction(draft: AddressDraft, label: Label) -> bool:
-    """Whether a star or a word marks a part as corrected: ``*b9``, ``sorry b9``."""
-    before = draft.key(label.start - 1)
-    return label.word.parts[0] in draft.values and (before == "*" or before in CORRECTING)
-
-
 def _is_one_of(draft: AddressDraft, value: PartValue) -> bool:
     """Whether another value follows: ``7 or 9``, ``7 & 9``; not a PACI number (``آلي``)."""
     word, following = draft.key(value.end), value.end + 1
     is_number = draft.kind(following) is TokenKind.NUMBER
     is_added = word in ADDING and is_number and len(draft.key(following)) <= MOST_DIGITS
     return is_added or word in ALTERNATIVES
-
-
-def _fillers_before(draft: AddressDraft, at: int) -> Iterator[int]:
-    while draft.is_free_word(at - 1) and draft.key(at - 1) in FILLERS:
-        at -= 1
-        yield at
 
 
 def drop_empty(draft: AddressDraft, labels: Sequence[Label]) -> None:
@@ -304,11 +298,3 @@ def drop_empty(draft: AddressDraft, labels: Sequence[Label]) -> None:
             while draft.is_free_word(end) and draft.key(end) in EMPTY:
                 draft.used.add(end)
                 end += 1
-
-
-def _read_lone_floors(draft: AddressDraft) -> None:
-    """Reads ``ground``, ``سرداب``: floors that need no word for the floor."""
-    for at in range(len(draft.tokens)):
-        is_floor = draft.is_free_word(at) and draft.key(at) in FLOORS
-        if is_floor and Field.FLOOR not in draft.values:
-            draft.set_part(Field.FLOOR, FLOORS[draft.key(at)], [at])

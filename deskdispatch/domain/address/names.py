@@ -79,7 +79,9 @@ def _name(
     before = _before(draft, labels[at], starts)
     before = before[_area_at_start(draft, before, names) :]
     is_shared = bool(after) and starts.get(draft.next_word(after[-1]), False)
-    is_area = draft.key(labels[at].start).isascii() and _is_area(draft, after, names)
+    whole = names.find(draft.area_words(after))
+    is_named = whole is not None and whole.end == len(after)
+    is_area = is_named and draft.key(labels[at].start).isascii()
     if before and (is_shared or is_area or not after):
         return before
     after = after[: len(after) - _area_at_end(draft, after, names)]
@@ -145,11 +147,6 @@ def _area_at_start(draft: AddressDraft, positions: list[int], names: AreaNames) 
         return 0
     is_continued = found.end < len(positions) and draft.key(positions[found.end]) in ARTICLES
     return 0 if is_continued and not found.is_exact else found.end
-
-
-def _is_area(draft: AddressDraft, positions: list[int], names: AreaNames) -> bool:
-    found = names.find(draft.area_words(positions)) if positions else None
-    return found is not None and found.end == len(positions)
 
 
 def _significant(draft: AddressDraft, positions: list[int]) -> tuple[str, ...]:

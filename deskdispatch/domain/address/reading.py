@@ -107,7 +107,8 @@ def mark_lone_part(draft: AddressDraft) -> None:
     """Makes the only part unsure if there are other words, or drops it.
 
     A name alone among other words is dropped: ``thanks Salwa``, ``statement`` (بيان), ``building
-    blocks``. A number is kept: ``2nd floor is on sale``. The PACI number needs no other part.
+    blocks``; not beside a number, a word for the area or a preposition. A number is kept: ``2nd
+    floor is on sale``. The PACI number needs no other part.
     """
     if len(draft.values) != 1 or Field.PACI in draft.values:
         return
@@ -115,8 +116,9 @@ def mark_lone_part(draft: AddressDraft) -> None:
     positions = set(draft.positions) - draft.area_positions - draft.remarks
     others = {draft.key(at) for at in positions if draft.is_free_word(at)}
     others -= {word for word in others if label_word(word)} | _SILENT
-    has_other_words = not others <= NEUTRAL
-    if part in NAMED and has_other_words and not _is_place(draft, part):
+    is_asked = part is Field.AREA and draft.key(min(draft.area_positions) - 1) in TOWARDS
+    is_place = is_asked or draft.values[part].isdecimal() or draft.has_area_label
+    if part in NAMED and not others <= NEUTRAL and not (is_place or draft.has_numbers()):
         del draft.values[part]
         draft.unsure.discard(part)
         draft.used -= draft.positions_of[part]
@@ -132,17 +134,12 @@ def _is_uncertain(draft: AddressDraft, part: Field, others: set[str]) -> bool:
     return (part in _OF_GOODS or is_short) and not others <= _NEAR
 
 
-def _is_place(draft: AddressDraft, part: Field) -> bool:
-    """Whether a name has a number, a word for the area or a preposition beside it."""
-    is_asked = part is Field.AREA and draft.key(min(draft.area_positions) - 1) in TOWARDS
-    is_number = draft.values[part].isdecimal()
-    return is_number or is_asked or draft.has_area_label or draft.has_numbers()
-
-
 _ORDER: Final = (Field.BLOCK, Field.STREET, Field.HOUSE)
 _MOST_DIGITS: Final = 4
 _JOINTS: Final = FILLERS | CONNECTING | {":", "="}
 """Tokens between a word and the number that belongs to it: ``Room: 5``."""
+_STARTS: Final = (None, TokenKind.LINE_END, TokenKind.MARK, TokenKind.NOISE)
+"""What is before the first token of a line or a phrase."""
 
 
 def read_paci(draft: AddressDraft) -> None:
@@ -183,7 +180,9 @@ def _plain(draft: AddressDraft) -> Iterator[int]:
         if token.kind is not TokenKind.NUMBER or at in draft.used or at in draft.ignored:
             continue
         is_long = len(token.key.rstrip("ABCDEF")) > _MOST_DIGITS
-        if is_long or at in draft.remarks or _counts(draft, at):
+        is_word = draft.is_free_word(at + 1) and at + 1 not in draft.remarks
+        is_count = is_word and draft.kind(at - 1) in _STARTS  # "2 boxes"
+        if is_long or at in draft.remarks or is_count:
             continue
         before = at - 1
         while draft.key(before) in _JOINTS:
@@ -191,13 +190,6 @@ def _plain(draft: AddressDraft) -> Iterator[int]:
         is_second = draft.key(at - 1) in ADDING and draft.kind(before) is TokenKind.NUMBER
         if not is_second and not draft.is_free_word(before):
             yield at
-
-
-def _counts(draft: AddressDraft, at: int) -> bool:
-    """Whether a number begins a line or a phrase and a word follows: ``2 boxes``."""
-    starts = (None, TokenKind.LINE_END, TokenKind.MARK, TokenKind.NOISE)
-    is_word = draft.is_free_word(at + 1) and at + 1 not in draft.remarks
-    return is_word and draft.kind(at - 1) in starts
 
 
 _EDGES: Final = " \t,;:.|/\\-–—=*•·_+#~>\"'،؛"
@@ -255,16 +247,10 @@ def _pieces(draft: AddressDraft, line: Sequence[int], *, is_typed: bool) -> Iter
         if at != -1 and at not in draft.used and (is_typed or at not in draft.ignored):
             run.append(at)
             continue
-        if any(_is_worth(draft, position) for position in run):
+        tokens = (draft.tokens[position] for position in run)
+        if any(each.kind is not TokenKind.MARK and each.key not in _NOT_WORTH for each in tokens):
             yield _bare(draft.typed_text(run))
         run = []
-
-
-def _is_worth(draft: AddressDraft, at: int) -> bool:
-    kind = draft.kind(at)
-    return kind is not TokenKind.MARK and not (
-        kind is TokenKind.WORD and draft.key(at) in _NOT_WORTH
-    )
 
 
 def _bare(piece: str) -> str:

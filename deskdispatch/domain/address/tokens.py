@@ -66,18 +66,15 @@ def tokens(text: str, names: AreaNames) -> list[Token]:
     start = 0
     for line in text.split("\n"):
         end = start + len(line)
-        found += _line(text, start + head_end(line), end, names)
+        at = start + head_end(line)
+        for noise in NOISE.finditer(text, at, end):
+            found += _pieces(text, at, noise.start(), names)
+            found.append(Token(TokenKind.NOISE, noise.start(), noise.end(), noise[0]))
+            at = noise.end()
+        found += _pieces(text, at, end, names)
         found.append(Token(TokenKind.LINE_END, end, end, ""))
         start = end + 1
     return found
-
-
-def _line(text: str, start: int, end: int, names: AreaNames) -> Iterator[Token]:
-    for noise in NOISE.finditer(text, start, end):
-        yield from _pieces(text, start, noise.start(), names)
-        yield Token(TokenKind.NOISE, noise.start(), noise.end(), noise[0])
-        start = noise.end()
-    yield from _pieces(text, start, end, names)
 
 
 def _pieces(text: str, start: int, end: int, names: AreaNames) -> Iterator[Token]:
@@ -132,8 +129,10 @@ def _parts(piece: str, names: AreaNames) -> list[str]:
     """Splits words and numbers written without a space; empty for a word of chat Arabic."""
     parts = _PARTS.findall(piece)
     words = [folded(part) for part in parts if not part[0].isdecimal()]
-    if _is_chat_street(parts):
-        return []
+    label = LABEL_WORDS.get(folded(parts[0]))
+    is_street = label is not None and label.parts[0] is Field.STREET and len(parts) == 2
+    if is_street and parts[1][0] in _CHAT_LETTERS and parts[1][1:].isalpha():
+        return []  # "s3d": the number of a street has no letter
     if all(map(_is_label, words)):
         return parts
     is_name = len(words[0]) >= _SHORTEST_NAME and not parts[0].isdecimal()
@@ -141,13 +140,6 @@ def _parts(piece: str, names: AreaNames) -> list[str]:
         return []
     is_chat = piece.isascii() and len(parts) == 2 and parts[1] in _CHAT_LETTERS
     return parts if not is_chat or names.find(words) is not None else []
-
-
-def _is_chat_street(parts: list[str]) -> bool:
-    """Whether a piece like ``s3d`` is chat Arabic: the number of a street has no letter."""
-    word = LABEL_WORDS.get(folded(parts[0]))
-    is_street = word is not None and word.parts[0] is Field.STREET
-    return is_street and len(parts) == 2 and parts[1][0] in _CHAT_LETTERS and parts[1][1:].isalpha()
 
 
 def _is_label(word: str) -> bool:
@@ -259,10 +251,6 @@ def head_end(line: str) -> int:
     if found is None:
         item = _ITEM.match(line)
         return item.end() if item else 0
-    if found["name"] and _names_a_part(found["name"]):
-        return found.start("name")
-    return found.end()
-
-
-def _names_a_part(name: str) -> bool:
-    return any(label_word(folded(word)) is not None for word in _WORDS.findall(name))
+    words = _WORDS.findall(found["name"] or "")
+    is_part = any(label_word(folded(word)) is not None for word in words)
+    return found.start("name") if is_part else found.end()

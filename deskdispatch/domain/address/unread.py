@@ -161,15 +161,11 @@ def _numbered(draft: AddressDraft, free: Sequence[int]) -> Iterator[range]:
         end = at + 1
         while draft.key(end) in _JOINTS:
             end += 1
-        if _is_number(draft, end):
+        is_number = draft.kind(end) in (TokenKind.NUMBER, TokenKind.ORDINAL)
+        if draft.is_free(end) and (is_number or draft.key(end) in NUMBER_WORDS):
             yield range(at, end + 1)
         elif draft.kind(at - 1) is TokenKind.ORDINAL and draft.is_free(at - 1):
             yield range(at - 1, at + 1)
-
-
-def _is_number(draft: AddressDraft, at: int) -> bool:
-    is_number = draft.kind(at) in (TokenKind.NUMBER, TokenKind.ORDINAL)
-    return draft.is_free(at) and (is_number or draft.key(at) in NUMBER_WORDS)
 
 
 def is_unread(draft: AddressDraft, at: int) -> bool:

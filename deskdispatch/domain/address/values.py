@@ -30,8 +30,8 @@ MOST_DIGITS: Final = 5
 _NO_ORDINALS: Final = frozenset({Field.HOUSE, Field.BUILDING, Field.FLAT, Field.PACI})
 """Parts without ordinals: ``third house on the left`` is a description."""
 
-_JOINTS: Final = frozenset(":-.=#/([*–—>_~|")
-"""Marks between the name of a part and its value."""
+_JOINTS: Final = FILLERS | frozenset(":-.=#/([*–—>_~|")
+"""Words and marks between the name of a part and its value."""
 
 _SUFFIXES: Final = frozenset({"a", "b", "c", "d", "e", "ا", "ب", "ج", "د"})
 """Letters that may follow a number after a space."""
@@ -65,16 +65,9 @@ def value_start(draft: AddressDraft, start: int, end: int) -> int:
 
 
 def _past_joints(draft: AddressDraft, at: int) -> int:
-    while _is_joint(draft, at):
+    while draft.key(at) in _JOINTS:
         at += 1
     return at
-
-
-def _is_joint(draft: AddressDraft, at: int) -> bool:
-    kind = draft.kind(at)
-    if kind is TokenKind.MARK:
-        return draft.key(at) in _JOINTS
-    return kind is TokenKind.WORD and draft.key(at) in FILLERS
 
 
 def _begins_line(draft: AddressDraft, at: int) -> bool:

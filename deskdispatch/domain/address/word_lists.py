@@ -164,21 +164,10 @@ REMARK_LABELS: Final = _phrases(
 
 WHOLE_LABELS: Final = _phrases(
     (
-        *(
-            "home",
-            "work",
-            "add",
-            "addr",
-            "العمل",
-            "address",
-            "delivery address",
-            "my address",
-            "full address",
-            "location",
-            "city",
-        ),
-        *("country", "address details", "العنوان", "عنوان", "عنواني", "الموقع", "موقعي"),
-        *("المدينة", "الدولة", "عنوان التوصيل", "عنوان البيت", "home address", "details"),
+        *("home", "work", "add", "addr", "العمل", "address", "delivery address", "my address"),
+        *("full address", "location", "city", "country", "address details", "العنوان", "عنوان"),
+        *("عنواني", "الموقع", "موقعي", "المدينة", "الدولة", "عنوان التوصيل", "عنوان البيت"),
+        *("home address", "details"),
     )
 )
 """Labels of a whole address or of the country."""
