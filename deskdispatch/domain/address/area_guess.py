@@ -24,8 +24,8 @@ from deskdispatch.domain.address.word_lists import (
 )
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.places import area_words
-from deskdispatch.domain.places.area_names import AreaNames, area_names, is_shortened, name_text
-from deskdispatch.domain.places.name_match import MatchKind, edit_distances
+from deskdispatch.domain.places.area_names import AreaNames, area_names, name_text
+from deskdispatch.domain.places.name_match import MatchKind, edit_distances, is_shortened
 from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 
 _MOST_QUERIES: Final = 3

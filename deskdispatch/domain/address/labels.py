@@ -76,6 +76,9 @@ class Label:
     before: PartValue | None = None
     value: PartValue | None = None
 
+    def shares_value_of(self, former: Label) -> bool:
+        return self.before is not None and self.before == former.after
+
     def is_arabic_street(self, draft: AddressDraft) -> bool:
         """Whether the label is ``ش``, which may be followed by a name as well as a number."""
         is_street = self.word.parts[0] is Field.STREET
@@ -142,17 +145,12 @@ def _mistyped(word: str) -> LabelWord | None:
 def _choose(draft: AddressDraft, labels: Sequence[Label]) -> None:
     """Decides to which of two words a number between them belongs."""
     for label, following in pairwise(labels):
-        is_shared = label.after is not None and label.after == following.before
-        if is_shared and draft.kind(label.end) is TokenKind.ORDINAL:
+        if following.shares_value_of(label) and draft.kind(label.end) is TokenKind.ORDINAL:
             label.after = None  # "tower 2nd floor": as in English
     at = 0
     while at < len(labels):
         end = at + 1  # "10 block 5 street": a single number between each pair
-        while (
-            end < len(labels)
-            and labels[end - 1].after
-            and (labels[end - 1].after == labels[end].before)
-        ):
+        while end < len(labels) and labels[end].shares_value_of(labels[end - 1]):
             end += 1
         chain = labels[at:end]
         first, last = chain[0], chain[-1]

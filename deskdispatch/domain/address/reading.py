@@ -247,8 +247,8 @@ def _pieces(draft: AddressDraft, line: Sequence[int], *, is_typed: bool) -> Iter
         if at != -1 and at not in draft.used and (is_typed or at not in draft.ignored):
             run.append(at)
             continue
-        tokens = (draft.tokens[position] for position in run)
-        if any(each.kind is not TokenKind.MARK and each.key not in _NOT_WORTH for each in tokens):
+        kept = (draft.tokens[position] for position in run)
+        if any(each.kind is not TokenKind.MARK and each.key not in _NOT_WORTH for each in kept):
             yield _bare(draft.typed_text(run))
         run = []
 

@@ -238,23 +238,18 @@ def _values(spec: FieldSpec, draft: Draft, now: datetime, scheduling: bool) -> t
 
 
 def _single(spec: FieldSpec, draft: Draft) -> str | Decimal | None:
-    """Returns the checked value of a one-line field; the notes need room for the change."""
+    """Returns the checked value of a one-line field, None if blank; notes need room for change."""
     if spec.field is Field.CASH_WITH:
         return _cash_with(draft)
-    line = _line(spec, draft)
+    if spec.at_custom_pickup and not draft.is_custom_pickup:
+        return None
+    is_address = spec.field is Field.ADDRESS_DETAIL
+    line = _checked(spec, draft.sent_detail if is_address else draft.text(spec.field))
     if spec.field is Field.NOTES:
         sent = with_change(line, change_typed(draft)) or ""
         if len(sent) > spec.longest:
             raise RuleBroken(Rule.NO_ROOM_FOR_CHANGE)
     return line
-
-
-def _line(spec: FieldSpec, draft: Draft) -> str | None:
-    """Returns the checked text or phone of a one-line field; None if blank."""
-    if spec.at_custom_pickup and not draft.is_custom_pickup:
-        return None
-    is_address = spec.field is Field.ADDRESS_DETAIL
-    return _checked(spec, draft.sent_detail if is_address else draft.text(spec.field))
 
 
 def _checked(spec: FieldSpec, typed: str) -> str | None:

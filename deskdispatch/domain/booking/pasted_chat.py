@@ -33,7 +33,7 @@ from deskdispatch.domain.fields import LONGEST_NAME, Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.folding import plain_text
 from deskdispatch.domain.location.found import HOLE, LocationReading
-from deskdispatch.domain.location.link import MapLink, extract_links
+from deskdispatch.domain.location.link import extract_links
 from deskdispatch.domain.location.pasted import PastedKind, PastedLocation, judge_pasted
 from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.domain.places.places import Area
@@ -92,7 +92,9 @@ def read_chat(
     for sender in senders:
         names.add_sender(sender)
     names.read(rest, numbers)
-    phones = [*(each.text for each in numbers), *names.phones, *_linked_phones(links)]
+    linked = (f"+{its[1]}" for each in links if (its := _PHONE_LINK.search(each.text)))
+    phones = [each.text for each in numbers]
+    phones += [*names.phones, *filter(phone.is_assigned, linked)]
     place = _place(location, _address_text(rest, numbers, names.spans), places)
     unique = {phone.key(each): each for each in reversed(phones)}
     return ChatReading(tuple(reversed(unique.values())), tuple(names.found), place)
@@ -179,20 +181,15 @@ def _taken(groups: Sequence[re.Match[str]]) -> int:
     """Returns how many of the groups of digits, from the first, form one phone; 0 for none."""
     texts = [group[0] for group in groups]
     if texts[0].startswith(("+", "00")):
-        return _taken_abroad(texts)
+        for count, so_far in reversed(list(enumerate(accumulate(texts), 1))):
+            if len(digits_only(so_far)) >= _LEAST_ABROAD and phone.is_assigned(so_far):
+                return count
+        return 0
     if texts[0] == KUWAIT_CODE:
         local = _taken_local(texts[1:])
         return local + 1 if local else 0
     is_whole = len(texts[0]) == len(KUWAIT_CODE) + LOCAL_DIGITS and texts[0].startswith(KUWAIT_CODE)
     return 1 if is_whole and phone.is_assigned(f"+{texts[0]}") else _taken_local(texts)
-
-
-def _taken_abroad(texts: Sequence[str]) -> int:
-    """Returns the largest number of groups that form an assigned number of their country."""
-    for count, so_far in reversed(list(enumerate(accumulate(texts), 1))):
-        if len(digits_only(so_far)) >= _LEAST_ABROAD and phone.is_assigned(so_far):
-            return count
-    return 0
 
 
 def _taken_local(texts: Sequence[str]) -> int:
@@ -209,13 +206,6 @@ def _taken_local(texts: Sequence[str]) -> int:
 _PHONE_LINK: Final = re.compile(
     r"(?:wa\.me/|whatsapp\.com/send/?\?(?:.*&)?phone=)(?:\+|%2B)?(\d{8,15})", re.IGNORECASE
 )
-
-
-def _linked_phones(links: Sequence[MapLink]) -> list[str]:
-    """Returns the phones in links to a chat."""
-    found = (_PHONE_LINK.search(each.text) for each in links)
-    numbers = (f"+{match[1]}" for match in found if match is not None)
-    return [each for each in numbers if phone.is_assigned(each)]
 
 
 # ---- names ----
@@ -295,11 +285,15 @@ class _Names:
         start, end = text.rfind("\n", 0, number.start) + 1, text.find("\n", number.end)
         end = len(text) if end < 0 else end
         sides = [_last(text, start, number.start), _first(text, number.end, end)]
-        above, below = _line_before(text, start), _line_after(text, end)
-        sides += [side for side in (_first_line(text), above, below) if side is not None]
+        top = len(text) - len(text.lstrip())
+        if "\n" in text[top:]:
+            sides.append((top, text.index("\n", top)))
+        if start:
+            sides.append((text.rfind("\n", 0, start - 1) + 1, start - 1))
+        if end < len(text):
+            below = text.find("\n", end + 1)
+            sides.append((end + 1, len(text) if below < 0 else below))
         for span in sides:
-            if span is None:
-                continue
             start, end = self._without_area(text, *span)
             name = _name_in(text[start:end])
             if name and self._is_no_area(name) and self._add(name):
@@ -385,34 +379,15 @@ def _last(text: str, start: int, end: int) -> tuple[int, int]:
     return (edges[-1] if edges else start), end
 
 
-def _first(text: str, start: int, end: int) -> tuple[int, int] | None:
+def _first(text: str, start: int, end: int) -> tuple[int, int]:
     """Returns the span of words after a place, up to a mark, number or address word."""
     start = _MARKS.match(text, start, end).end()  # type: ignore[union-attr]
     edge = _EDGE.search(text, start, end)
     until = edge.start() if edge else end
-    if not text[start:until].strip(" -"):
-        return None
     for word in _WORD.finditer(text, start, until):
         if label_word(folded(word[0])) is not None:
             return start, word.start()
     return start, until
-
-
-def _first_line(text: str) -> tuple[int, int] | None:
-    start = len(text) - len(text.lstrip())
-    end = text.find("\n", start)
-    return None if end < 0 else (start, end)
-
-
-def _line_before(text: str, start: int) -> tuple[int, int] | None:
-    return (text.rfind("\n", 0, start - 1) + 1, start - 1) if start > 0 else None
-
-
-def _line_after(text: str, end: int) -> tuple[int, int] | None:
-    if end >= len(text):
-        return None
-    following = text.find("\n", end + 1)
-    return end + 1, len(text) if following < 0 else following
 
 
 # ---- places ----

@@ -56,9 +56,10 @@ class ErasedPerson:
         For a place that ``is_home`` of the customer, any word of a name is enough.
         """
         words = area_words.split(text)
-        names = [split for name in self.names if (split := area_words.split(name))]
-        if any(name == words or (len(name) > 1 and _holds(words, name)) for name in names):
-            return True
+        whole = f" {' '.join(words)} "
+        for name in filter(None, map(area_words.split, self.names)):
+            if name == words or (len(name) > 1 and f" {' '.join(name)} " in whole):
+                return True
         if is_home and words and any(is_same_name(name, text) for name in self.names):
             return True
         return any(phone.key(each) in self.keys for each in read_phones([text]).numbers)
@@ -86,10 +87,6 @@ class ErasedPerson:
                 if spec.named_by is not Field.NAME:
                     changes[spec.named_by.value] = ""
         return draft.model_copy(update=changes) if changes else draft
-
-
-def _holds(words: tuple[str, ...], run: tuple[str, ...]) -> bool:
-    return any(words[at : at + len(run)] == run for at in range(len(words) - len(run) + 1))
 
 
 @dataclass(frozen=True, slots=True)

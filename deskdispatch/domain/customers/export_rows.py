@@ -45,22 +45,8 @@ class CustomerRecords:
 
 def table_rows(records: CustomerRecords) -> Iterator[Row]:
     """Yields a row for each place, at least one, in the order of ``TABLE_COLUMNS``."""
-    for place in records.places or (None,):
-        cells = {**_customer_cells(records), **(_place_cells(place) if place else {})}
-        yield [cells.get(field) or None for field in _COLUMNS]
-
-
-def card_rows(records: CustomerRecords) -> Iterator[Row]:
-    """Yields a row for each place, at least one, in the order of ``CARD_COLUMNS``."""
     customer = records.customer
-    for place in records.places or (None,):
-        address: Row = _card_address(place) if place else ("", "", "", "")
-        yield [customer.name, "\n".join(records.numbers), *address, customer.counter_note]
-
-
-def _customer_cells(records: CustomerRecords) -> dict[Field, Cell]:
-    customer = records.customer
-    return {
+    cells: dict[Field, Cell] = {
         Field.NAME: customer.name,
         Field.PHONE: next(iter(records.numbers), ""),
         Field.ALTERNATE_PHONE: "\n".join(records.numbers[1:]),
@@ -70,19 +56,24 @@ def _customer_cells(records: CustomerRecords) -> dict[Field, Cell]:
         Field.BLOCKED: customer.is_blocked,
         Field.OTHER_NAMES: "\n".join(customer.other_names),
     }
+    for place in records.places or (None,):
+        if place is not None:
+            cells |= {
+                Field.AREA: place.area,
+                Field.ADDRESS_LINES: "\n".join(place.address),
+                Field.ADDRESS_DETAIL: place.detail,
+                Field.LATITUDE: place.latitude,
+                Field.LONGITUDE: place.longitude,
+            }
+        yield [cells.get(field) or None for field in _COLUMNS]
 
 
-def _place_cells(place: CustomerPlace) -> dict[Field, Cell]:
-    return {
-        Field.AREA: place.area,
-        Field.ADDRESS_LINES: "\n".join(place.address),
-        Field.ADDRESS_DETAIL: place.detail,
-        Field.LATITUDE: place.latitude,
-        Field.LONGITUDE: place.longitude,
-    }
-
-
-def _card_address(place: CustomerPlace) -> Row:
-    lines = [line for line in place.address if line != place.area]
-    point = f"{place.latitude},{place.longitude}"
-    return place.detail, ", ".join(lines), place.area, point
+def card_rows(records: CustomerRecords) -> Iterator[Row]:
+    """Yields a row for each place, at least one, in the order of ``CARD_COLUMNS``."""
+    customer = records.customer
+    for place in records.places or (None,):
+        address = ("", "", "", "")
+        if place is not None:
+            lines = ", ".join(line for line in place.address if line != place.area)
+            address = (place.detail, lines, place.area, f"{place.latitude},{place.longitude}")
+        yield [customer.name, "\n".join(records.numbers), *address, customer.counter_note]

@@ -41,12 +41,7 @@ BETWEEN: Final = ":::"
 """Google's separator of several addresses or phones in one cell."""
 
 _NAMES: Final = frozenset({Field.NAME, Field.NAME_PART})
-_WHOLE: Final = frozenset(
-    {
-        *(Field.ADDRESS, Field.ADDRESS_LINES),
-        *(Field.BLOCK, Field.STREET),
-    }
-)
+_WHOLE: Final = frozenset({Field.ADDRESS, Field.ADDRESS_LINES, Field.BLOCK, Field.STREET})
 """Fields without which the cells are only a part of an address."""
 _OF_ADDRESS: Final = frozenset(
     {
@@ -111,7 +106,10 @@ def customer_of(cells: Cells, places: PlaceIndex) -> ImportedCustomer:
     }
     found = read_phones(all_of(cells, Field.PHONE, Field.ALTERNATE_PHONE))
     if not found.numbers:
-        raise UnreadableCustomer(_failure(found.unread, found.has_lost_digits), *found.unread[:1])
+        failure = LineFailure.NOT_A_PHONE if found.unread else LineFailure.NO_PHONE
+        if found.has_lost_digits:
+            failure = LineFailure.LOST_DIGITS
+        raise UnreadableCustomer(failure, *found.unread[:1])
     point, unread_point = _point(cells, places.areas)
     is_blocked, unread_flag = _flag(first_of(cells, Field.BLOCKED))
     address = _address(cells, places, point)
@@ -200,12 +198,6 @@ def _flag(text: str) -> tuple[bool, list[str]]:
         return True, []
     flag = read_flag(text)
     return bool(flag), [text] if text and flag is None else []
-
-
-def _failure(unread: Sequence[str], has_lost_digits: bool) -> LineFailure:
-    if not unread:
-        return LineFailure.NO_PHONE
-    return LineFailure.LOST_DIGITS if has_lost_digits else LineFailure.NOT_A_PHONE
 
 
 def _lines(cells: Cells, field: Field) -> list[str]:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from deskdispatch.domain.places import area_words
-from deskdispatch.domain.places.name_match import MatchKind, edit_distances
+from deskdispatch.domain.places.name_match import MatchKind, edit_distances, is_shortened
 from deskdispatch.domain.places.place_search import Match, PlaceIndex, likely
 from deskdispatch.domain.places.places import Area
 
@@ -180,12 +180,6 @@ def _names(areas: Sequence[Area], is_short: bool) -> Iterator[tuple[Area, str, t
 
 def name_text(match: Match) -> str:
     return "".join(area_words.without_articles(area_words.split(match.name)))
-
-
-def is_shortened(typed: str, name: str) -> bool:
-    """Whether a text is a name with letters left out, and none added."""
-    left = iter(name)
-    return all(letter in left for letter in typed)
 
 
 def _abbreviates(typed: str, name: str, bare: tuple[str, ...]) -> bool:

@@ -46,21 +46,18 @@ class Land:
         self._shore = _by_band(edge for ring in shores for edge in pairwise(ring))
         self._border = (*_SEAWARD, *(edge for line in borders for edge in pairwise(line)))
 
-    def is_land(self, point: Coordinates, shore_km: float = SHORE_KM) -> bool:
-        """Whether the point is on land, or within ``shore_km`` of its shore."""
+    def is_land(self, point: Coordinates) -> bool:
+        """Whether the point is on land, or within ``SHORE_KM`` of its shore."""
         at = (point.longitude, point.latitude)
         crossed = sum(_is_east(edge, at) for edge in self._shore.get(_band(at[1]), ()))
-        return bool(crossed % 2) or self._is_near_shore(at, shore_km)
+        low, high = _band(at[1] - SHORE_KM / _KM), _band(at[1] + SHORE_KM / _KM)
+        near = (edge for band in range(low, high + 1) for edge in self._shore.get(band, ()))
+        return bool(crossed % 2) or any(_is_near_shore(edge, at) for edge in near)
 
     def is_kuwait(self, point: Coordinates) -> bool:
         """Whether the point is in Kuwait or its waters, by a border good to about a kilometre."""
         line = (_HOME, (point.longitude, point.latitude))
         return KUWAIT.holds(point) and not any(_cross(line, edge) for edge in self._border)
-
-    def _is_near_shore(self, at: Position, km: float) -> bool:
-        low, high = _band(at[1] - km / _KM), _band(at[1] + km / _KM)
-        edges = (edge for band in range(low, high + 1) for edge in self._shore.get(band, ()))
-        return any(_is_near(edge, at, km) for edge in edges)
 
 
 def parse_land(text: str) -> Land:
@@ -99,15 +96,15 @@ def _is_east(edge: _Edge, at: Position) -> bool:
     return at[0] < x1 + (at[1] - y1) / (y2 - y1) * (x2 - x1)
 
 
-def _is_near(edge: _Edge, at: Position, km: float) -> bool:
+def _is_near_shore(edge: _Edge, at: Position) -> bool:
     wide = _KM * math.cos(math.radians(at[1]))
     (x1, y1), (x2, y2) = (((x - at[0]) * wide, (y - at[1]) * _KM) for x, y in edge)
-    if min(x1, x2) > km or max(x1, x2) < -km:
+    if min(x1, x2) > SHORE_KM or max(x1, x2) < -SHORE_KM:
         return False
     along, up = x2 - x1, y2 - y1
     part = -(x1 * along + y1 * up) / (along * along + up * up or 1)
     part = min(1.0, max(0.0, part))
-    return math.hypot(x1 + part * along, y1 + part * up) <= km
+    return math.hypot(x1 + part * along, y1 + part * up) <= SHORE_KM
 
 
 def _cross(a: _Edge, b: _Edge) -> bool:

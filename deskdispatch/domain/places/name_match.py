@@ -86,14 +86,18 @@ def name_of(written: tuple[str, ...]) -> Name:
 
 def match_direct(typed: Name, name: Name) -> MatchRank | None:
     if name.text.startswith(typed.text):
-        if len(typed.text) == len(name.text):
-            return MatchKind.EXACT, 0
-        return MatchKind.START, int(typed.words[-1] not in name.words)
+        is_begun = typed.words[-1] not in name.words
+        is_whole = len(typed.text) == len(name.text)
+        return (MatchKind.EXACT, 0) if is_whole else (MatchKind.START, int(is_begun))
     if name.later and _starts_words(typed, name):
         return MatchKind.WORD_START, 0
     if len(typed.text) >= 3 and typed.text in name.within:
         return MatchKind.PART, 0
-    return _by_key(typed, name)
+    if len(typed.sound) >= 2 and f"\n{typed.sound}" in name.sounds:
+        return MatchKind.SOUND, len(name.sound) - len(typed.sound)
+    if len(typed.consonants) >= 2 and typed.consonants == name.consonants:
+        return MatchKind.CONSONANTS, edit_distances(typed.text, name.text, _FAR).whole
+    return None
 
 
 def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
@@ -105,8 +109,9 @@ def match_mistyped(typed: Name, name: Name) -> MatchRank | None:
         most = errors_allowed(query.text)
         for spelling in name.spellings if most else ():
             if _may_be(query, spelling, most):
-                score = _score(query.text, spelling.text, most)
-                scores += () if score is None else (score,)
+                whole, start = edit_distances(query.text, spelling.text, most)
+                if start <= most and (len(query.text) != _SHORT or whole <= most):
+                    scores.append(2 * start + (whole > start))
     return (MatchKind.TYPING_ERROR, min(scores)) if scores else None
 
 
@@ -118,9 +123,14 @@ def is_alike_only(typed: Name, name: Name, rank: MatchRank) -> bool:
     """
     kind, score = rank
     if kind is MatchKind.CONSONANTS:
-        left = iter(name.text)
-        return not all(letter in left for letter in typed.text)
+        return not is_shortened(typed.text, name.text)
     return kind is MatchKind.TYPING_ERROR or (kind is MatchKind.SOUND and score > 0)
+
+
+def is_shortened(typed: str, name: str) -> bool:
+    """Whether a text is a name with letters left out, and none added."""
+    left = iter(name)
+    return all(letter in left for letter in typed)
 
 
 def errors_allowed(text: str) -> int:
@@ -148,21 +158,6 @@ def _starts_words(typed: Name, name: Name) -> bool:
     return len(typed.words) > 1 and all(
         any(word.startswith(part) for word in left) for part in typed.words
     )
-
-
-def _by_key(typed: Name, name: Name) -> MatchRank | None:
-    if len(typed.sound) >= 2 and f"\n{typed.sound}" in name.sounds:
-        return MatchKind.SOUND, len(name.sound) - len(typed.sound)
-    if len(typed.consonants) >= 2 and typed.consonants == name.consonants:
-        return MatchKind.CONSONANTS, edit_distances(typed.text, name.text, _FAR).whole
-    return None
-
-
-def _score(typed: str, name: str, most: int) -> int | None:
-    whole, start = edit_distances(typed, name, most)
-    if len(typed) == _SHORT and whole > most:
-        return None
-    return None if start > most else 2 * start + (whole > start)
 
 
 def _from_each(words: Sequence[str]) -> list[str]:

@@ -133,7 +133,10 @@ def odd_points(
     found = []
     is_on_land = True
     for end, point in ((BookingPoint.PICKUP, pickup), (BookingPoint.DROPOFF, dropoff)):
-        if point and land and (kind := _off_land(point, land)):
+        if point is None or land is None:
+            continue
+        kind = OddityKind.IN_THE_SEA if land.is_kuwait(point) else OddityKind.OUTSIDE_KUWAIT
+        if kind is OddityKind.OUTSIDE_KUWAIT or not land.is_land(point):
             found.append(PlaceOddity(kind, (point,), end))
             is_on_land = end is BookingPoint.PICKUP
     if dropoff is None:
@@ -145,12 +148,6 @@ def odd_points(
     if named is not None and is_on_land and (other := area_instead(areas, named, dropoff)):
         found.append(PlaceOddity(OddityKind.ANOTHER_AREA, (dropoff,), areas=(named, other)))
     return tuple(found)
-
-
-def _off_land(point: Coordinates, land: Land) -> OddityKind | None:
-    if not land.is_kuwait(point):
-        return OddityKind.OUTSIDE_KUWAIT
-    return None if land.is_land(point) else OddityKind.IN_THE_SEA
 
 
 def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area | None:
@@ -166,12 +163,8 @@ def area_instead(areas: Sequence[Area], named: Area, point: Coordinates) -> Area
     found = min(areas, key=lambda area: distance_km(area.point, point), default=named)
     beyond = (away - distance_km(found.point, point)) / 2
     instead = city_of(areas, found)
-    is_in_it = instead == city_of(areas, named)
-    return instead if beyond > _margin_km(named, found) and not is_in_it else None
-
-
-def _margin_km(named: Area, found: Area) -> float:
-    if named.kind in _WIDE:
-        return _WIDE_MARGIN_KM
     is_rough = named.is_approximate or found.is_approximate
-    return _ROUGH_MARGIN_KM if is_rough else _MARGIN_KM
+    margin_km = _ROUGH_MARGIN_KM if is_rough else _MARGIN_KM
+    if named.kind in _WIDE:
+        margin_km = _WIDE_MARGIN_KM
+    return instead if beyond > margin_km and instead != city_of(areas, named) else None

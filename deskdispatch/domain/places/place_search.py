@@ -134,7 +134,8 @@ class PlaceIndex:
                 if reading.is_guess or is_elsewhere:
                     found = _as_guesses(found)
                 elif reading.is_part:
-                    found |= _as_guesses(_inexact(found))
+                    less = {at: each for at, each in found.items() if each.kind > MatchKind.EXACT}
+                    found |= _as_guesses(less)
                 found = self._cities_first(found)
                 return tuple((lettered | _without(found, lettered)).values())[:limit]
         return tuple(lettered.values())[:limit]
@@ -243,10 +244,6 @@ def _without(matches: Mapping[int, Match], found: Container[int]) -> dict[int, M
 
 def _as_guesses(matches: Mapping[int, Match]) -> dict[int, Match]:
     return {at: replace(match, is_guess=True) for at, match in matches.items()}
-
-
-def _inexact(matches: Mapping[int, Match]) -> dict[int, Match]:
-    return {at: match for at, match in matches.items() if match.kind is not MatchKind.EXACT}
 
 
 def _without_sector_words(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from deskdispatch.domain.address.parts import WORDS
-from deskdispatch.domain.fields import SPECS, Field, FieldSpec
+from deskdispatch.domain.fields import SPECS, Field
 from deskdispatch.domain.location.reading import read
 from deskdispatch.domain.tables.cells import is_phone
 from deskdispatch.domain.tables.columns import (
@@ -195,7 +195,9 @@ class ColumnRecognition:
         for look in _LOOKS:
             for at in free if look.field not in known else ():
                 cells = [row[at] for row in rows[first:] if at < len(row) and row[at].strip()]
-                if fields[at] is None and _is_most(cells[:_MOST_CELLS], look.fits):
+                del cells[_MOST_CELLS:]
+                fitting = sum(map(look.fits, cells)) if fields[at] is None else 0
+                if fitting and fitting >= _MOST_OF * len(cells):
                     fields[at] = look.field
                     guessed.add(at)
                     if not look.is_repeated:
@@ -245,11 +247,6 @@ def _is_words(cell: str) -> bool:
     return any(letter.isalpha() for letter in cell) and not _NO_WORDS.search(cell)
 
 
-def _is_most(cells: Sequence[str], fits: Callable[[str], bool]) -> bool:
-    fitting = sum(map(fits, cells))
-    return fitting > 0 and fitting >= _MOST_OF * len(cells)
-
-
 _LOOKS: Final = (
     _CellLook(Field.LOCATION, _is_location),
     _CellLook(Field.PHONE, is_phone, is_repeated=True),
@@ -259,15 +256,6 @@ _LOOKS: Final = (
 """The tests of cells, the most reliable first."""
 
 
-def _order_words(spec: FieldSpec) -> tuple[str, ...]:
-    written = tuple(filter(None, (spec.english, spec.arabic)))
-    return (*written, *spec.words, *spec.order_words, *WORDS.get(spec.field, ()))
-
-
-def _customer_words(spec: FieldSpec) -> tuple[str, ...]:
-    return (*spec.words, *spec.customer_words, *WORDS.get(spec.field, ()))
-
-
 _CUSTOMER_FILLERS: Final = ("value", "formatted", "primary", "default")
 _FILLERS: Final = (
     *("customer", "client", "contact", "the", "no", "nr", "number", "optional"),
@@ -275,10 +263,21 @@ _FILLERS: Final = (
 )
 
 ORDER_RECOGNITION: Final = ColumnRecognition(
-    {spec.field: _order_words(spec) for spec in SPECS if spec.in_orders},
+    {
+        spec.field: (
+            *filter(None, (spec.english, spec.arabic)),
+            *(*spec.words, *spec.order_words, *WORDS.get(spec.field, ())),
+        )
+        for spec in SPECS
+        if spec.in_orders
+    },
     (*_FILLERS, *UNITS),
 )
 CUSTOMER_RECOGNITION: Final = ColumnRecognition(
-    {spec.field: _customer_words(spec) for spec in SPECS if spec.in_customers},
+    {
+        spec.field: (*spec.words, *spec.customer_words, *WORDS.get(spec.field, ()))
+        for spec in SPECS
+        if spec.in_customers
+    },
     (*_FILLERS, *_CUSTOMER_FILLERS),
 )

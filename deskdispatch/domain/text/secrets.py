@@ -32,8 +32,4 @@ def without_secrets(text: str, secrets: Iterable[str] = ()) -> str:
     for secret in secrets:
         if len(secret) >= SHORTEST:
             text = text.replace(secret, REMOVED)
-    return _NAMED.sub(_redacted, _SECRETS.sub(REMOVED, text))
-
-
-def _redacted(found: re.Match[str]) -> str:
-    return f"{found[1]}{found[2]}{REMOVED}"
+    return _NAMED.sub(rf"\1\2{REMOVED}", _SECRETS.sub(REMOVED, text))

@@ -103,7 +103,6 @@ def test_a_point_hardly_off_the_shore_counts_as_land() -> None:
     land = Land([SQUARE], [])
     near, far = at(29.25, 48.0014), at(29.25, 48.0017)  # 136 m and 165 m to the east
     assert land.is_land(near)
-    assert not land.is_land(near, shore_km=0.1)
     assert not land.is_land(far)
     assert land.is_land(at(29.5012, 47.5))
     assert not land.is_land(at(29.5014, 47.5))
