@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -92,11 +92,16 @@ class Absence:
         found[AwayKind.LATE] = [summaries[id] for id in late & summaries.keys()]
         known = {each.id for each in self.state.unconfirmed}
         unconfirmed = [each for each in now.unconfirmed if each.id not in known]
-        lines = [AwayLine(AwayKind.UNCONFIRMED, tuple(unconfirmed)), self._wallet(now)]
-        lines += [AwayLine(kind, _orders(each)) for kind, each in found.items()]
+        lines = [AwayLine(AwayKind.UNCONFIRMED, tuple(unconfirmed))] if unconfirmed else []
+        for kind, changed in found.items():
+            changed.sort(key=lambda each: (each.created_at or 0.0, each.id))
+            orders = (AwayOrder(each.id, each.order_number, each.customer_name) for each in changed)
+            lines += [AwayLine(kind, tuple(orders))] if changed else []
+        before, balance = self.state.balance, now.balance
+        if None not in (before, balance) and before != balance:
+            lines.append(AwayLine(AwayKind.WALLET, (), before, balance))
         order = list(AwayKind)
-        is_told = (each for each in lines if each.orders or each.balance is not None)
-        return tuple(sorted(is_told, key=lambda each: order.index(each.kind)))
+        return tuple(sorted(lines, key=lambda each: order.index(each.kind)))
 
     def _kind(self, summary: DeliverySummary) -> AwayKind | None:
         before = self._statuses[summary.id]
@@ -109,15 +114,3 @@ class Absence:
         if before is None:
             return None if summary.is_ours else AwayKind.BOOKED
         return AwayKind.MOVED
-
-    def _wallet(self, now: AwayState) -> AwayLine:
-        before, balance = self.state.balance, now.balance
-        is_same = before is None or balance is None or before == balance
-        return AwayLine(AwayKind.WALLET, (), before, None if is_same else balance)
-
-
-def _orders(summaries: Collection[DeliverySummary]) -> tuple[AwayOrder, ...]:
-    booked: Sequence[DeliverySummary] = sorted(
-        summaries, key=lambda each: (each.created_at or 0.0, each.id)
-    )
-    return tuple(AwayOrder(each.id, each.order_number, each.customer_name) for each in booked)

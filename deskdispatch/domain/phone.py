@@ -41,7 +41,11 @@ def parse(text: str) -> str:
     if not (typed := plain_phone(text)):
         raise RuleBroken(Rule.BLANK)
     typed = typed.strip(" -./")
-    if not _ALLOWED.fullmatch(typed) or not _is_possible(typed):
+    import phonenumbers
+
+    number = _number(typed) if _ALLOWED.fullmatch(typed) else None
+    kind = phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE
+    if number is None or not phonenumbers.is_possible_number_for_type(number, kind):
         raise RuleBroken(Rule.NOT_A_PHONE)
     return typed
 
@@ -106,14 +110,6 @@ def typed_prefixes(typed: str) -> tuple[str, ...]:
     else:
         found = (digits,) if is_abroad or local == digits else (digits, local)
     return tuple(each for each in found if each)
-
-
-def _is_possible(typed: str) -> bool:
-    import phonenumbers
-
-    number = _number(typed)
-    kind = phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE
-    return number is not None and phonenumbers.is_possible_number_for_type(number, kind)
 
 
 def _number(typed: str) -> PhoneNumber | None:

@@ -42,19 +42,13 @@ def picture_size(body: bytes) -> tuple[int, int] | None:
     kind = picture_type(body)
     try:
         if kind == "image/png":
-            return _of_png(body)
+            width, height = struct.unpack_from(">II", body, 16)
+            return (width, height) if body[8:16] == b"\0\0\0\x0dIHDR" else None
         if kind == "image/jpeg":
             return _of_jpeg(body)
         return _of_webp(body) if kind else None
     except (struct.error, IndexError):
         return None  # truncated
-
-
-def _of_png(body: bytes) -> tuple[int, int] | None:
-    if body[8:16] != b"\0\0\0\x0dIHDR":
-        return None
-    width, height = struct.unpack_from(">II", body, 16)
-    return width, height
 
 
 def _of_jpeg(body: bytes) -> tuple[int, int] | None:

@@ -150,7 +150,7 @@ class ScanReader:
                 return step
         if self._read is not None and is_quick:
             if key.is_end:
-                return self._end(key)
+                return self._finished(key.at_ms)
             grown = self._grown(self._read, key.texts)
             if grown is not None:
                 self._read = grown
@@ -160,26 +160,17 @@ class ScanReader:
 
     def end_hold(self) -> ScanStep:
         """Decides after ``HELD_MS`` without a key; a whole code counts even without its end."""
-        code = self._code()
-        if code:
-            self._begin_scan(self.last_ms + _END_WITHIN_MS)
-            return ScanStep(Verdict.SCANNED, code)
-        self._read = None
-        return ScanStep(Verdict.PASS)
+        return self._finished(self.last_ms + _END_WITHIN_MS)
 
     def give_up(self) -> None:
         """Counts the held keys as the clerk's, for example after a click."""
         self._read, self._is_scan = None, False
 
-    def _begin_scan(self, may_end_until: float) -> None:
-        self._is_scan, self._read, self._may_end_until = True, None, may_end_until
-
-    def _end(self, key: ScanKey) -> ScanStep:
-        code = self._code()
+    def _finished(self, may_end_until: float) -> ScanStep:
+        code, self._read = self._code(), None
         if not code:
-            self._read = None
             return ScanStep(Verdict.PASS)
-        self._begin_scan(key.at_ms)
+        self._is_scan, self._may_end_until = True, may_end_until
         return ScanStep(Verdict.SCANNED, code)
 
     def _after_scan(self, key: ScanKey, *, is_quick: bool) -> ScanStep | None:
@@ -206,9 +197,14 @@ class ScanReader:
         return (kept[0], kept[1]) if any(kept) else None
 
     def _may_become(self, text: str) -> bool:
-        if not text or len(text) > _LONGEST:
-            return False
-        return any(_may_be_of(text, self.prefix + shape, shape) for shape in self._shapes)
+        """Whether a text is a part of an order number, or may become one."""
+        for shape in self._shapes if 0 < len(text) <= _LONGEST else ():
+            start = self.prefix + shape
+            rest = text.removeprefix(start)
+            is_part = _PART.fullmatch(rest) is not None if shape else rest.isdigit()
+            if start.startswith(text) or (text.startswith(start) and is_part):
+                return True
+        return False
 
     def _code(self) -> str:
         """Returns the order number that was read; empty for anything else."""
@@ -221,12 +217,3 @@ class ScanReader:
                 if not shape and rest.isdigit() and len(rest) >= _LEAST_DIGITS:
                     return rest
         return ""
-
-
-def _may_be_of(text: str, start: str, shape: str) -> bool:
-    """Whether a text is a part of an order number of that shape, or may become one."""
-    if start.startswith(text):
-        return True
-    rest = text.removeprefix(start)
-    is_part = _PART.fullmatch(rest) is not None if shape else rest.isdigit()
-    return text.startswith(start) and is_part

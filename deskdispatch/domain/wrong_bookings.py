@@ -107,12 +107,9 @@ class WrongBooking(Value):
             told.append(move)
         if self.refunded_at is not None:
             told.append(AlertKind.REFUNDED)
-        elif self.is_watched and self.is_paid and self._is_unpaid(now):
-            told.append(AlertKind.NOT_REFUNDED)
+        elif self.is_watched and self.is_paid and self.stopped_at is not None:
+            told += [AlertKind.NOT_REFUNDED] if now - self.stopped_at >= UNPAID_AFTER else []
         return tuple(told)
-
-    def _is_unpaid(self, now: datetime) -> bool:
-        return self.stopped_at is not None and now - self.stopped_at >= UNPAID_AFTER
 
 
 def money_back(
