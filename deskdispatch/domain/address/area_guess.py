@@ -137,19 +137,16 @@ def _runs(draft: AddressDraft) -> list[tuple[int, ...]]:
     runs = []
     at = 0
     while at < len(draft.tokens):
-        run = tuple(_run(draft, at))
+        run: list[int] = []
+        for position in draft.words_from(at):
+            key = draft.key(position)
+            if key in _NO_AREA or position in draft.remarks or len(key) < 2:
+                break
+            run.append(position)
         if run and (rank := _rank(draft, run)) is not None:
-            runs.append((rank, run))
+            runs.append((rank, tuple(run)))
         at = run[-1] + 1 if run else at + 1
     return [run for _, run in sorted(runs)]
-
-
-def _run(draft: AddressDraft, at: int) -> Iterator[int]:
-    for position in draft.words_from(at):
-        key = draft.key(position)
-        if key in _NO_AREA or position in draft.remarks or len(key) < 2:
-            return
-        yield position
 
 
 def _rank(draft: AddressDraft, run: Sequence[int]) -> int | None:

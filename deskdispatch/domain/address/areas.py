@@ -70,7 +70,9 @@ def read_named_area(
     found = sorted(_candidates(draft, labelled, starts, names), key=lambda name: -name.score)
     if not found:
         return ()
-    best = _of_governorate(draft, found)
+    best = found[0]  # but a governorate's name yields to an area in it beside it
+    inner = [name for name in found[1:] if name.score > 0 and _yields(best, name)]
+    best = next((name for name in inner if _is_beside(draft, name, best)), best)
     if best.score >= _LABELLED:
         draft.used.update(labelled[best.positions[0]])
         draft.has_area_label = True
@@ -147,13 +149,6 @@ def _context_score(draft: AddressDraft, positions: Sequence[int], starts: Contai
     if draft.key(before) in CORRECTING:
         score += _OF_A_MISTAKE
     return score + (_OF_A_REGION if around & REGIONS else 0)
-
-
-def _of_governorate(draft: AddressDraft, found: Sequence[AreaName]) -> AreaName:
-    """Returns the likeliest name; a governorate's name yields to an area in it beside it."""
-    best = found[0]
-    inner = (name for name in found[1:] if name.score > 0 and _yields(best, name))
-    return next((name for name in inner if _is_beside(draft, name, best)), best)
 
 
 def _is_beside(draft: AddressDraft, name: AreaName, other: AreaName) -> bool:

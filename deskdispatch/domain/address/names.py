@@ -43,8 +43,10 @@ def read_names(draft: AddressDraft, labels: Sequence[Label], names: AreaNames) -
     """
     starts = {label.start: label.value is None for label in labels}
     for at, label in enumerate(labels):
-        if _is_named_too(draft, label, starts):
-            draft.unsure.add(Field.BUILDING)
+        is_building = label.start in draft.positions_of.get(Field.BUILDING, ())
+        is_tower = is_building and draft.key(label.start) in _TOWERS
+        if is_tower and Field.AREA in draft.values and _before(draft, label, starts):
+            draft.unsure.add(Field.BUILDING)  # it has a number and a name: "Al Awadi Tower 2"
         part = part_of(draft, label.word, None)
         is_free = label.value is None and (not label.word.is_short or label.is_arabic_street(draft))
         if part not in NAMED or part is Field.AREA or not is_free:
@@ -111,13 +113,6 @@ def _before(draft: AddressDraft, label: Label, starts: Container[int]) -> list[i
         if len(positions) == _MOST_WORDS or not draft.key(label.start).isascii():
             break
     return positions
-
-
-def _is_named_too(draft: AddressDraft, label: Label, starts: Container[int]) -> bool:
-    """Whether a building with a number also has a name: ``Al Awadi Tower 2``."""
-    is_building = label.start in draft.positions_of.get(Field.BUILDING, ())
-    is_tower = is_building and draft.key(label.start) in _TOWERS
-    return is_tower and Field.AREA in draft.values and bool(_before(draft, label, starts))
 
 
 def _same_after(labels: Sequence[Label], at: int, end: int) -> Iterator[int]:

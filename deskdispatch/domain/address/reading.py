@@ -317,7 +317,6 @@ _LONGEST: Final = 3
 _INTRODUCING: Final = CONNECTING | DESCRIBING | LANDMARKS
 """Words between ``opposite`` and the landmark."""
 
-_GREETING_STARTS: Final = frozenset(phrase.split()[0] for phrase in GREETING_PHRASES)
 
 _STOPS: Final = frozenset(",;|().!?\n")
 """Marks that end a remark."""
@@ -326,8 +325,7 @@ _STOPS: Final = frozenset(",;|().!?\n")
 def ignore_other_data(draft: AddressDraft) -> None:
     """Marks labels of other data with their values, and drops labels of addresses."""
     for at in draft.positions:
-        lengths = (2, 3) if draft.key(at) in _GREETING_STARTS else ()
-        for end in (at + length for length in lengths):
+        for end in (at + 2, at + 3):
             if " ".join(map(draft.key, range(at, end))) in GREETING_PHRASES:
                 draft.used.update(range(at, end))
         begins = draft.kind(at - 1) in (None, TokenKind.LINE_END, TokenKind.MARK)

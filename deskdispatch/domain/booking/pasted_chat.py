@@ -243,6 +243,8 @@ _STOPS: Final = (
     | FLOORS.keys() | ALTERNATIVES | ADDING | _NO_NAMES
 )  # fmt: skip
 """Words that are not part of a name."""
+_PICTURES: Final = frozenset({"So", "Sk", "Cf", "Cn", "Co", "Cs", "Mn", "Me"})
+"""Categories of emoji and of signs inside them."""
 _AND: Final = "و"
 """The Arabic *and*, written together with the following word."""
 _LEAST_WITH_AND: Final = 3
@@ -341,7 +343,9 @@ class _Names:
 
 def _name_in(text: str) -> str:
     """Returns the name that makes up a text; "" if the text is not a name."""
-    text = "".join(" " if _is_picture(sign) else sign for sign in text).strip(" \t\0.,;:!-~*_()")
+    pictures = {sign for sign in text if unicodedata.category(sign) in _PICTURES}
+    text = text.translate({ord(sign): " " for sign in pictures if not sign.isalpha()})
+    text = text.strip(" \t\0.,;:!-~*_()")
     words = text.split()
     others = [word for word in words if word != _ALI] or words
     is_name = (
@@ -352,12 +356,6 @@ def _name_in(text: str) -> str:
         and not any(_is_stop(word) for word in others)
     )
     return " ".join(words) if is_name else ""
-
-
-def _is_picture(sign: str) -> bool:
-    return unicodedata.category(sign) in {"So", "Sk", "Cf", "Cn", "Co", "Cs", "Mn", "Me"} and (
-        not sign.isalpha()
-    )
 
 
 def _is_stop(word: str) -> bool:

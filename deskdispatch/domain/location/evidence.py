@@ -74,7 +74,12 @@ def likeliest(candidates: Sequence[PairCandidate]) -> list[PairCandidate]:
         used = {number for each in best for number in each.numbers}
         left = [each for each in left if not each.numbers & used]
     kept.sort(key=lambda each: (each.first, each.second))
-    return [each for chain in _chains(kept) for each in _without_links(chain)]
+    apart: list[PairCandidate] = []
+    for run in _chains(kept):
+        is_even = len(run) % 2 == 1 and all(each.second == each.first + 1 for each in run)
+        is_list = is_even and len({each.evidence for each in run}) == 1
+        apart += run[::2] if is_list else run  # an even run of numbers is a list of points
+    return apart
 
 
 def _chains(candidates: Iterable[PairCandidate]) -> Iterator[list[PairCandidate]]:
@@ -86,14 +91,6 @@ def _chains(candidates: Iterable[PairCandidate]) -> Iterator[list[PairCandidate]
         chain.append(each)
     if chain:
         yield chain
-
-
-def _without_links(chain: list[PairCandidate]) -> list[PairCandidate]:
-    """Drops every second pair of an even run of numbers, such as a list of points."""
-    is_even = len(chain) % 2 == 1
-    is_plain = all(each.second == each.first + 1 for each in chain)
-    is_equal = len({each.evidence for each in chain}) == 1
-    return chain[::2] if is_even and is_plain and is_equal else chain
 
 
 _INTRODUCED: Final = re.compile(

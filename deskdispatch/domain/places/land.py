@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -43,7 +43,11 @@ class Land:
     def __init__(
         self, shores: Iterable[Sequence[Position]], borders: Iterable[Sequence[Position]]
     ) -> None:
-        self._shore = _by_band(edge for ring in shores for edge in pairwise(ring))
+        self._shore = defaultdict[int, list[_Edge]](list)
+        for edge in (edge for ring in shores for edge in pairwise(ring)):
+            south, north = sorted((edge[0][1], edge[1][1]))
+            for band in range(_band(south), _band(north) + 1):
+                self._shore[band].append(edge)
         self._border = (*_SEAWARD, *(edge for line in borders for edge in pairwise(line)))
 
     def is_land(self, point: Coordinates) -> bool:
@@ -78,15 +82,6 @@ def _line(positions: Iterable[Sequence[float]]) -> list[Position]:
 
 def _band(latitude: float) -> int:
     return math.floor(latitude * _BANDS)
-
-
-def _by_band(edges: Iterator[_Edge]) -> Mapping[int, Sequence[_Edge]]:
-    bands: dict[int, list[_Edge]] = defaultdict(list)
-    for edge in edges:
-        ends = sorted((edge[0][1], edge[1][1]))
-        for band in range(_band(ends[0]), _band(ends[1]) + 1):
-            bands[band].append(edge)
-    return dict(bands)
 
 
 def _is_east(edge: _Edge, at: Position) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -188,19 +187,19 @@ class ColumnRecognition:
             if fields[at] is not None or self._is_one_of(self._never_guessed, heading)
         }
         free = [at for at in range(width) if at not in told]
-        known = {field for field in fields if field is not None}
+        known = {each for each in fields if each is not None}
         if not known.isdisjoint(_NAME_PARTS):
             known.add(Field.NAME)
         guessed: set[int] = set()
-        for look in _LOOKS:
-            for at in free if look.field not in known else ():
+        for field, fits in _LOOKS.items():
+            for at in free if field not in known else ():
                 cells = [row[at] for row in rows[first:] if at < len(row) and row[at].strip()]
                 del cells[_MOST_CELLS:]
-                fitting = sum(map(look.fits, cells)) if fields[at] is None else 0
+                fitting = sum(map(fits, cells)) if fields[at] is None else 0
                 if fitting and fitting >= _MOST_OF * len(cells):
-                    fields[at] = look.field
+                    fields[at] = field
                     guessed.add(at)
-                    if not look.is_repeated:
+                    if field is not Field.PHONE:
                         break
         found = TableColumns(tuple(fields), first, groups_of(headings), frozenset(guessed))
         return found if self._required.issubset(fields) else None
@@ -213,13 +212,6 @@ class ColumnRecognition:
 @cache
 def _keys_of(headings: tuple[str, ...]) -> frozenset[str]:
     return frozenset(map(key, headings))
-
-
-@dataclass(frozen=True, slots=True)
-class _CellLook:
-    field: Field
-    fits: Callable[[str], bool]
-    is_repeated: bool = False
 
 
 _SHORTEST_LOCATION: Final = 7
@@ -247,13 +239,13 @@ def _is_words(cell: str) -> bool:
     return any(letter.isalpha() for letter in cell) and not _NO_WORDS.search(cell)
 
 
-_LOOKS: Final = (
-    _CellLook(Field.LOCATION, _is_location),
-    _CellLook(Field.PHONE, is_phone, is_repeated=True),
-    _CellLook(Field.NAME, _is_name),
-    _CellLook(Field.ADDRESS, _is_address),
-)
-"""The tests of cells, the most reliable first."""
+_LOOKS: Final[dict[Field, Callable[[str], bool]]] = {
+    Field.LOCATION: _is_location,
+    Field.PHONE: is_phone,
+    Field.NAME: _is_name,
+    Field.ADDRESS: _is_address,
+}
+"""The tests of cells, the most reliable first; only phones may have several columns."""
 
 
 _CUSTOMER_FILLERS: Final = ("value", "formatted", "primary", "default")

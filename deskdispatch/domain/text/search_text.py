@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Final
 
 from deskdispatch.domain.text.digits import (
@@ -77,8 +77,14 @@ class SearchQuery:
         if _NUMBER.fullmatch(number := plain_phone(text.translate(_COMMAS))):
             return cls(_number(number))
         plain = folded(text).translate(_COMMAS).strip()
-        numbers = groupby(plain.split(), lambda word: bool(_NUMBER.fullmatch(word)))
-        return cls(tuple(chain.from_iterable(_words(*each) for each in numbers)))
+        words: list[str] = []
+        for is_number, some in groupby(plain.split(), lambda word: bool(_NUMBER.fullmatch(word))):
+            together = " ".join(some)
+            if is_number and together.startswith(_ABROAD):
+                words += _number(together)
+            else:  # digits may be a house
+                words += (word for word in together.split() if word.strip(_GROUPING))
+        return cls(tuple(words))
 
     def finds(self, text: str) -> bool:
         return all(word in text for word in self.words)
@@ -92,15 +98,6 @@ def _line(text: str) -> str:
 @lru_cache(maxsize=2048)
 def _digits(number: str) -> str:
     return digits_only(number)
-
-
-def _words(is_number: bool, words: Iterable[str]) -> tuple[str, ...]:
-    """Returns words among others: digits may be a house, unless they begin like a phone number."""
-    together = " ".join(words)
-    is_phone = is_number and together.startswith(_ABROAD)
-    if is_phone:
-        return _number(together)
-    return tuple(word for word in together.split() if word.strip(_GROUPING))
 
 
 def _number(typed: str) -> tuple[str, ...]:
