@@ -7,12 +7,10 @@ from typing import Final
 import pytest
 from pydantic import ValidationError
 
-from deskdispatch import assets
 from deskdispatch.domain.address.address import Address
 from deskdispatch.domain.address.parts import PARTS
-from deskdispatch.domain.places.places import parse_areas
+from tests.shipped_areas import AREAS
 
-AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 FULL: Final = Address(
     area="Salmiya",
     block="10",

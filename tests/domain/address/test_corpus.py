@@ -10,7 +10,7 @@ from deskdispatch.domain.address.parts import PARTS
 from deskdispatch.domain.address.reading import AddressReading, read_address
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.location.folding import fold, visible
-from deskdispatch.domain.places.place_search import PlaceIndex
+from tests.shipped_areas import PLACES
 
 CASES: Final[list[dict[str, Any]]] = [
     case
@@ -36,19 +36,19 @@ def is_right(case: dict[str, Any], reading: AddressReading) -> bool:
     return is_unsure and is_kept and not wrong_parts(case, reading)
 
 
-def test_nearly_all_addresses_are_read(places: PlaceIndex) -> None:
-    wrong = [case for case in CASES if not is_right(case, read_address(case["text"], places))]
+def test_nearly_all_addresses_are_read() -> None:
+    wrong = [case for case in CASES if not is_right(case, read_address(case["text"], PLACES))]
     assert len(CASES) - len(wrong) >= FEWEST_RIGHT * len(CASES), wrong
 
 
-def test_no_part_is_wrong_without_being_unsure(places: PlaceIndex) -> None:
-    readings = [(case["text"], case, read_address(case["text"], places)) for case in CASES]
+def test_no_part_is_wrong_without_being_unsure() -> None:
+    readings = [(case["text"], case, read_address(case["text"], PLACES)) for case in CASES]
     silent = {text: wrong_parts(case, one) - one.unsure for text, case, one in readings}
     assert {text: parts for text, parts in silent.items() if parts} == {}
 
 
-def test_what_is_clear_is_sure(places: PlaceIndex) -> None:
-    readings = [(case, read_address(case["text"], places)) for case in CASES]
+def test_what_is_clear_is_sure() -> None:
+    readings = [(case, read_address(case["text"], PLACES)) for case in CASES]
     uncertain = [case for case, one in readings if one.unsure - set(case.get("unsure", ()))]
     assert len(uncertain) <= (1 - FEWEST_RIGHT) * len(CASES), uncertain
 

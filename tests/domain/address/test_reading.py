@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch import assets
 from deskdispatch.domain.address.address import Address
 from deskdispatch.domain.address.parts import LABEL_WORDS, PART_SPECS, PARTS, label_word
 from deskdispatch.domain.address.reading import AddressReading, read_address
@@ -28,13 +27,11 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.domain.location.folding import fold, visible
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import area_names
-from deskdispatch.domain.places.place_search import PlaceIndex, clear_match
-from deskdispatch.domain.places.places import parse_areas
+from deskdispatch.domain.places.place_search import clear_match
 from deskdispatch.domain.text.search_text import folded
+from tests.shipped_areas import AREAS, PLACES
 from tests.sizes import full_size
 
-AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-PLACES: Final = PlaceIndex(AREAS)
 NAMES: Final = area_names(PLACES)
 
 LONG: Final = full_size(2_000, 100_000)
@@ -184,11 +181,11 @@ def parts(reading: AddressReading) -> dict[str, str]:
     return {name: value for name, value in reading.address.model_dump().items() if value}
 
 
-def test_the_same_address_is_read_however_it_is_typed(places: PlaceIndex) -> None:
+def test_the_same_address_is_read_however_it_is_typed() -> None:
     read = {
         text: (
-            read_address(text, places).address.one_line("en"),
-            *read_address(text, places).unsure,
+            read_address(text, PLACES).address.one_line("en"),
+            *read_address(text, PLACES).unsure,
         )
         for texts in SAME.values()
         for text in texts
@@ -196,9 +193,9 @@ def test_the_same_address_is_read_however_it_is_typed(places: PlaceIndex) -> Non
     assert read == {text: (line,) for line, texts in SAME.items() for text in texts}
 
 
-def test_each_rule_has_its_text(places: PlaceIndex) -> None:
-    assert {text: parts(read_address(text, places)) for text in READ} == READ
-    assert {text for text in READ if read_address(text, places).unsure} == set()
+def test_each_rule_has_its_text() -> None:
+    assert {text: parts(read_address(text, PLACES)) for text in READ} == READ
+    assert {text for text in READ if read_address(text, PLACES).unsure} == set()
 
 
 @pytest.mark.parametrize(
@@ -231,23 +228,23 @@ def test_each_rule_has_its_text(places: PlaceIndex) -> None:
     ],
 )
 def test_what_may_be_meant_otherwise_is_unsure(
-    text: str, unsure: str, expected: dict[str, str], places: PlaceIndex
+    text: str, unsure: str, expected: dict[str, str]
 ) -> None:
-    reading = read_address(text, places)
+    reading = read_address(text, PLACES)
     assert reading.unsure == {Field(unsure)}
     assert parts(reading) == expected
 
 
-def test_an_abbreviation_of_two_parts_is_unsure_in_both(places: PlaceIndex) -> None:
-    reading = read_address("b 3 f 2 ش 5", places)
+def test_an_abbreviation_of_two_parts_is_unsure_in_both() -> None:
+    reading = read_address("b 3 f 2 ش 5", PLACES)
     assert parts(reading) == {"block": "3", "floor": "2", "flat": "5"}
     assert reading.unsure == {Field.STREET, Field.FLAT}
 
 
-def test_the_areas_that_may_also_be_meant_are_given(places: PlaceIndex) -> None:
-    reading = read_address("jaber block 5", places)
+def test_the_areas_that_may_also_be_meant_are_given() -> None:
+    reading = read_address("jaber block 5", PLACES)
     assert [match.area.name_en for match in reading.areas] == ["Jaber Al-Ahmad"]
-    assert read_address("Salmiya block 5", places).areas == ()
+    assert read_address("Salmiya block 5", PLACES).areas == ()
 
 
 @pytest.mark.parametrize(
@@ -272,8 +269,8 @@ def test_the_areas_that_may_also_be_meant_are_given(places: PlaceIndex) -> None:
         ("Bayan b 3\nhttps://maps.app.goo.gl/AbCd1\n10:30\n12.500 KD", ""),
     ],
 )
-def test_other_words_are_kept(text: str, rest: str, places: PlaceIndex) -> None:
-    assert read_address(text, places).rest == rest
+def test_other_words_are_kept(text: str, rest: str) -> None:
+    assert read_address(text, PLACES).rest == rest
 
 
 @pytest.mark.parametrize(
@@ -284,8 +281,8 @@ def test_other_words_are_kept(text: str, rest: str, places: PlaceIndex) -> None:
         "الرابية ق1 ش14 م60 ثم العمرية ق3 ش5 م19",
     ],
 )
-def test_of_two_addresses_the_first_is_read_and_asked_about(text: str, places: PlaceIndex) -> None:
-    reading = read_address(text, places)
+def test_of_two_addresses_the_first_is_read_and_asked_about(text: str) -> None:
+    reading = read_address(text, PLACES)
     expected = {"area": "Rabiya", "block": "1", "street": "14", "house": "60"}
     assert parts(reading) == expected
     assert reading.unsure >= set(map(Field, expected))
@@ -295,24 +292,22 @@ def test_of_two_addresses_the_first_is_read_and_asked_about(text: str, places: P
 @pytest.mark.parametrize(
     "name", ["Dubai", "دبي", "Cairo", "القاهرة", "Umm Qasr", "أم قصر", "Al Kout", "الكوت"]
 )
-def test_a_name_from_elsewhere_is_no_area_that_sounds_like_it(
-    name: str, places: PlaceIndex
-) -> None:
-    reading = read_address(f"{name} block 3 street 5 house 7", places)
+def test_a_name_from_elsewhere_is_no_area_that_sounds_like_it(name: str) -> None:
+    reading = read_address(f"{name} block 3 street 5 house 7", PLACES)
     assert reading.unsure == {Field.AREA}
-    assert clear_match(places.find(name)) is None
-    assert all(match.is_guess for match in places.find(name))
+    assert clear_match(PLACES.find(name)) is None
+    assert all(match.is_guess for match in PLACES.find(name))
 
 
-def test_one_address_with_its_area_twice_is_one(places: PlaceIndex) -> None:
-    reading = read_address("Rabiya block 1\nRabiya block 1 street 14 house 60", places)
+def test_one_address_with_its_area_twice_is_one() -> None:
+    reading = read_address("Rabiya block 1\nRabiya block 1 street 14 house 60", PLACES)
     assert parts(reading) == {"area": "Rabiya", "block": "1", "street": "14", "house": "60"}
     assert not reading.unsure
 
 
-def test_a_reading_without_parts_is_blank(places: PlaceIndex) -> None:
-    assert read_address("thanks", places).is_blank
-    assert not read_address("Bayan", places).is_blank
+def test_a_reading_without_parts_is_blank() -> None:
+    assert read_address("thanks", PLACES).is_blank
+    assert not read_address("Bayan", PLACES).is_blank
 
 
 NUMBERS: Final = st.integers(1, 9999).map(str)

@@ -6,7 +6,7 @@ import pytest
 
 from deskdispatch.domain.address.reading import read_address
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.places.place_search import PlaceIndex
+from tests.shipped_areas import PLACES
 
 
 @pytest.mark.parametrize(
@@ -25,10 +25,8 @@ from deskdispatch.domain.places.place_search import PlaceIndex
         ("السالمية ق١٠ شارع ٥ مسكن ٣", {"street", "avenue", "house", "building", "floor", "flat"}),
     ],
 )
-def test_a_word_that_may_be_a_missing_part_is_asked_about(
-    text: str, unsure: set[str], places: PlaceIndex
-) -> None:
-    assert read_address(text, places).unsure == set(map(Field, unsure))
+def test_a_word_that_may_be_a_missing_part_is_asked_about(text: str, unsure: set[str]) -> None:
+    assert read_address(text, PLACES).unsure == set(map(Field, unsure))
 
 
 @pytest.mark.parametrize(
@@ -47,17 +45,17 @@ def test_a_word_that_may_be_a_missing_part_is_asked_about(
         "Salwa b9 s2 h14 b4 6pm",
     ],
 )
-def test_words_that_are_no_missing_part_are_not_asked_about(text: str, places: PlaceIndex) -> None:
-    assert read_address(text, places).unsure == frozenset()
+def test_words_that_are_no_missing_part_are_not_asked_about(text: str) -> None:
+    assert read_address(text, PLACES).unsure == frozenset()
 
 
 @pytest.mark.parametrize("text", ["sbh slm b12", "xxkr Salwa b12", "s. Surra b12", "w Bayan b12"])
-def test_an_abbreviation_beside_an_area_makes_it_unsure(text: str, places: PlaceIndex) -> None:
-    assert Field.AREA in read_address(text, places).unsure
+def test_an_abbreviation_beside_an_area_makes_it_unsure(text: str) -> None:
+    assert Field.AREA in read_address(text, PLACES).unsure
 
 
-def test_the_same_in_the_other_script_is_no_other_part(places: PlaceIndex) -> None:
-    reading = read_address("Salmiya b12 st 5 h 8 / السالمية ق12 ش5 م8", places)
+def test_the_same_in_the_other_script_is_no_other_part() -> None:
+    reading = read_address("Salmiya b12 st 5 h 8 / السالمية ق12 ش5 م8", PLACES)
     address = reading.address
     assert (address.block, address.street, address.house) == ("12", "5", "8")
     assert address.building == address.flat == ""

@@ -6,13 +6,9 @@ from typing import Final
 
 import pytest
 
-from deskdispatch import assets
 from deskdispatch.domain.booking.pasted_chat import ChatReading, read_chat
-from deskdispatch.domain.places.place_search import PlaceIndex
-from deskdispatch.domain.places.places import parse_areas
+from tests.shipped_areas import AREAS, PLACES
 
-AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-PLACES: Final = PlaceIndex(AREAS)
 LINK: Final = "https://maps.google.com/?q=29.3117,47.9906"
 LINK_POINT: Final = "29.31170, 47.99060"
 SHORT: Final = "https://maps.app.goo.gl/AbCdEf1234567"

@@ -12,15 +12,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from random import Random
 from typing import Final
 
-from deskdispatch import assets
 from deskdispatch.domain.geo import Box, Coordinates, distance_km
 from deskdispatch.domain.location.pasted import judge_pasted
 from deskdispatch.domain.location.reading import read
-from deskdispatch.domain.places.places import Area, parse_areas
 from tests.domain.location.notations import (
     AMONG_LINES,
     EASTERN,
@@ -32,6 +29,7 @@ from tests.domain.location.notations import (
     in_digits,
 )
 from tests.domain.location.surroundings import around
+from tests.shipped_areas import AREAS
 
 MOST_MISSED: Final = 0.01
 """Largest share of missed texts."""
@@ -73,12 +71,6 @@ class Case:
     is_abroad: bool
 
 
-@lru_cache
-def areas() -> tuple[Area, ...]:
-    """Returns the areas of the desk."""
-    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-
-
 def cases(count: int, seed: int) -> Iterator[Case]:
     """Yields cases with each notation in turn."""
     random = Random(seed)
@@ -96,8 +88,8 @@ def cases(count: int, seed: int) -> Iterator[Case]:
 
 def judged(case: Case) -> Outcome:
     """Judges how the desk reads a text: in the field of a point, in any other, and in a file."""
-    reading = read(case.text, areas=areas())
-    pasted = judge_pasted(case.text, areas=areas(), reading=reading)
+    reading = read(case.text, areas=AREAS)
+    pasted = judge_pasted(case.text, areas=AREAS, reading=reading)
     taken = list(pasted.points) if len(pasted.points) == 1 else []
     if len(reading.points) == 1 and reading.points[0].is_sure:
         taken.append(reading.points[0].point)

@@ -11,11 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch import assets
 from deskdispatch.domain.geo import MAP_REGION, Coordinates, distance_km
 from deskdispatch.domain.location.found import LocationKind, LocationReading, Partial
 from deskdispatch.domain.location.reading import read
-from deskdispatch.domain.places.places import Area, parse_areas
+from tests.shipped_areas import AREAS
 from tests.sizes import full_size
 
 CORPUS: Final[dict[str, list[dict[str, Any]]]] = tomllib.loads(
@@ -27,17 +26,12 @@ FAR_TOO_LONG: Final = full_size(5, 4)
 """Limit in seconds, at full size twelve times the need; what is not linear takes minutes."""
 
 
-@pytest.fixture(scope="module")
-def areas() -> tuple[Area, ...]:
-    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-
-
 def metres(first: Coordinates, latitude: float, longitude: float) -> float:
     return distance_km(first, Coordinates(latitude=latitude, longitude=longitude)) * 1000
 
 
-def test_the_points_of_a_text_are_found(areas: tuple[Area, ...]) -> None:
-    readings = [(case, read(case["text"], areas=areas)) for case in CORPUS["points"]]
+def test_the_points_of_a_text_are_found() -> None:
+    readings = [(case, read(case["text"], areas=AREAS)) for case in CORPUS["points"]]
     assert [(case, reading) for case, reading in readings if not is_found(case, reading)] == []
 
 
@@ -54,8 +48,8 @@ def is_found(case: dict[str, Any], reading: LocationReading) -> bool:
     )
 
 
-def test_no_point_is_guessed(areas: tuple[Area, ...]) -> None:
-    readings = [(case, read(case["text"], areas=areas)) for case in CORPUS["refused"]]
+def test_no_point_is_guessed() -> None:
+    readings = [(case, read(case["text"], areas=AREAS)) for case in CORPUS["refused"]]
     expected = [((), case.get("partial", "nothing")) for case in CORPUS["refused"]]
     assert [(reading.points, reading.partial) for _case, reading in readings] == expected
 
@@ -209,12 +203,12 @@ def test_the_paci_number_is_kept_beside_a_point_and_the_first_of_several() -> No
     assert (reading.pin, reading.paci, reading.partial) == (POINT, "12345678", None)
 
 
-def test_a_short_code_counts_from_the_middle_of_the_map(areas: tuple[Area, ...]) -> None:
+def test_a_short_code_counts_from_the_middle_of_the_map() -> None:
     centre = Coordinates(latitude=29.1, longitude=48.1)
-    found = read("8XQF+2Q", areas=areas, centre=centre).pin
+    found = read("8XQF+2Q", areas=AREAS, centre=centre).pin
     assert found is not None
     assert metres(found, 29.3375625, 47.9744375) < 1
-    assert read("8XQF+2Q", areas=areas) == LocationReading(
+    assert read("8XQF+2Q", areas=AREAS) == LocationReading(
         partial=Partial.SHORT_PLUS_CODE, piece="8XQF+2Q"
     )
 

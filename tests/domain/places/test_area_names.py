@@ -6,15 +6,12 @@ from typing import Final
 
 import pytest
 
-from deskdispatch import assets
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.area_names import area_names
 from deskdispatch.domain.places.name_match import MatchKind
-from deskdispatch.domain.places.place_search import PlaceIndex
-from deskdispatch.domain.places.places import city_of, parse_areas
+from deskdispatch.domain.places.places import city_of
+from tests.shipped_areas import AREAS, PLACES
 
-AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-PLACES: Final = PlaceIndex(AREAS)
 NAMES: Final = area_names(PLACES)
 
 

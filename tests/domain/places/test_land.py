@@ -10,9 +10,8 @@ import pytest
 from deskdispatch import assets
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.land import Land, parse_land
-from deskdispatch.domain.places.places import parse_areas
+from tests.shipped_areas import AREAS
 
-AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 SQUARE: Final = [(47.0, 29.0), (48.0, 29.0), (48.0, 29.5), (47.0, 29.5), (47.0, 29.0)]
 
 

@@ -24,10 +24,10 @@ from deskdispatch.domain.places.oddities import (
     odd_points,
     usual_from,
 )
-from deskdispatch.domain.places.places import Area, nearest, parse_areas
+from deskdispatch.domain.places.places import Area, nearest
+from tests.shipped_areas import AREAS
 
 LAND: Final = parse_land(assets.path("kuwait", "land.geojson").read_text(encoding="utf-8"))
-AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 BY_NAME: Final = {area.name_en: area for area in AREAS}
 SHOP_DOOR: Final = Coordinates(latitude=29.3361, longitude=48.0712)
 HOUSE: Final = Coordinates(latitude=29.3401, longitude=47.6612)

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch import assets
 from deskdispatch.domain.places import area_words
 from deskdispatch.domain.places.name_match import (
     MatchKind,
@@ -20,11 +19,10 @@ from deskdispatch.domain.places.name_match import (
     name_of,
 )
 from deskdispatch.domain.places.place_search import Match, NameIndex, PlaceIndex, clear_match
-from deskdispatch.domain.places.places import city_of, parse_areas
+from deskdispatch.domain.places.places import city_of
+from tests.shipped_areas import AREAS, PLACES
 from tests.sizes import full_size
 
-AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-INDEX: Final = PlaceIndex(AREAS)
 NAMES: Final = [
     (area, name) for area in AREAS for name in (area.name_en, area.name_ar, *area.aliases)
 ]
@@ -131,16 +129,16 @@ TYPED: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def found(typed: str, limit: int = 8) -> list[str]:
-    return [match.area.name_en for match in INDEX.find(typed, limit)]
+    return [match.area.name_en for match in PLACES.find(typed, limit)]
 
 
 def cities(typed: str) -> set[str]:
     """Returns the first three areas; a sector counts as its city."""
-    return {city_of(AREAS, match.area).name_en for match in INDEX.find(typed, 3)}
+    return {city_of(AREAS, match.area).name_en for match in PLACES.find(typed, 3)}
 
 
 def first(typed: str) -> Match:
-    return INDEX.find(typed)[0]
+    return PLACES.find(typed)[0]
 
 
 @pytest.mark.parametrize("name", TYPED)
@@ -162,7 +160,7 @@ def test_every_governorate_lists_its_areas(governorate: str) -> None:
 
 
 def test_a_governorate_in_arabic_lists_its_areas_after_those_so_named() -> None:
-    matches = INDEX.find("الأحمدي", len(AREAS))
+    matches = PLACES.find("الأحمدي", len(AREAS))
     assert matches[0].area.name_en == "Ahmadi"
     assert sorted(match.kind for match in matches) == [match.kind for match in matches]
     assert {one.area.governorate for one in matches if one.kind is MatchKind.GOVERNORATE} == {
@@ -255,7 +253,7 @@ def test_an_unknown_name_finds_nothing() -> None:
     ],
 )
 def test_an_unknown_name_finds_no_area_without_a_mark(typed: str) -> None:
-    matches = INDEX.find(typed, len(AREAS))
+    matches = PLACES.find(typed, len(AREAS))
     assert [match.area.name_en for match in matches if not match.is_guess] == []
     assert clear_match(matches) is None
 
@@ -275,7 +273,7 @@ def test_an_unknown_name_finds_no_area_without_a_mark(typed: str) -> None:
     ],
 )
 def test_a_name_that_is_only_similar_is_marked(typed: str, named: set[str]) -> None:
-    matches = INDEX.find(typed)
+    matches = PLACES.find(typed)
     assert matches
     assert {match.area.name_en for match in matches if not match.is_guess} == named
 
@@ -290,7 +288,7 @@ def test_a_name_that_is_only_similar_is_marked(typed: str, named: set[str]) -> N
     ],
 )
 def test_only_a_match_that_is_clear_is_clear(typed: str, name: str | None) -> None:
-    clear = clear_match(INDEX.find(typed))
+    clear = clear_match(PLACES.find(typed))
     assert (clear.area.name_en if clear else None) == name
 
 
@@ -327,9 +325,9 @@ def test_one_typing_error_leaves_the_area_among_the_first_three() -> None:
 
 @given(st.text(max_size=80) | st.text("abdhilmrsuy '-3570سالميةق", max_size=30), st.integers(0, 9))
 def test_any_text_gives_names_of_areas_and_the_same_ones_again(typed: str, limit: int) -> None:
-    matches = INDEX.find(typed, limit)
+    matches = PLACES.find(typed, limit)
     assert len(matches) <= limit
-    assert matches == INDEX.find(typed, limit)
+    assert matches == PLACES.find(typed, limit)
     assert len({match.area.name_en for match in matches}) == len(matches)
     for match in matches:
         area = match.area

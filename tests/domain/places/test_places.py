@@ -8,7 +8,6 @@ from typing import Final
 
 import pytest
 
-from deskdispatch import assets
 from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates, distance_km
 from deskdispatch.domain.places.places import (
     GOVERNORATES,
@@ -23,6 +22,7 @@ from deskdispatch.domain.places.places import (
     nearest,
     parse_areas,
 )
+from tests.shipped_areas import AREAS
 
 HEADER = "name_en,name_ar,governorate,lat,lon,kind,source,aliases\n"
 SALMIYA = "Salmiya,السالمية,Hawalli,29.334,48.076,residential,somewhere,As Salimiya;Salmiyah\n"
@@ -36,11 +36,6 @@ NEIGHBOURS: Final = (
     {"Salwa", "Anjafa"},
 )
 """Areas whose points are less than 800 m apart: a point between two may get either name."""
-
-
-@pytest.fixture(scope="module")
-def shipped() -> tuple[Area, ...]:
-    return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 
 
 def test_a_row_is_an_area() -> None:
@@ -82,13 +77,13 @@ def test_an_empty_table_has_no_areas() -> None:
     assert parse_areas(HEADER) == ()
 
 
-def test_every_shipped_area_is_in_kuwait_and_has_both_names(shipped: tuple[Area, ...]) -> None:
-    assert len(shipped) > 100
-    assert [a.name_en for a in shipped if not KUWAIT.holds(a.point)] == []
-    assert [a.name_en for a in shipped if not (a.name_en and a.name_ar)] == []
-    assert len({a.name_en for a in shipped}) == len(shipped)
-    assert {a.governorate for a in shipped} == set(GOVERNORATES)
-    points = [(a.point.latitude, a.point.longitude) for a in shipped if not a.is_sector]
+def test_every_shipped_area_is_in_kuwait_and_has_both_names() -> None:
+    assert len(AREAS) > 100
+    assert [a.name_en for a in AREAS if not KUWAIT.holds(a.point)] == []
+    assert [a.name_en for a in AREAS if not (a.name_en and a.name_ar)] == []
+    assert len({a.name_en for a in AREAS}) == len(AREAS)
+    assert {a.governorate for a in AREAS} == set(GOVERNORATES)
+    points = [(a.point.latitude, a.point.longitude) for a in AREAS if not a.is_sector]
     assert len(set(points)) == len(points)
 
 
@@ -97,19 +92,17 @@ def test_every_shipped_area_is_in_kuwait_and_has_both_names(shipped: tuple[Area,
     [(29.3345, 48.0755, "Salmiya"), (29.3820, 47.9860, "Sharq"), (29.3264, 47.9640, "Khaldiya")],
 )
 def test_a_point_is_named_after_the_nearest_area(
-    shipped: tuple[Area, ...], latitude: float, longitude: float, name: str
+    latitude: float, longitude: float, name: str
 ) -> None:
-    area = nearest(shipped, Coordinates(latitude=latitude, longitude=longitude))
+    area = nearest(AREAS, Coordinates(latitude=latitude, longitude=longitude))
     assert area is not None
     assert area.name_en == name
 
 
-def test_an_area_with_an_approximate_middle_names_what_no_other_one_does(
-    shipped: tuple[Area, ...],
-) -> None:
-    nugra, bneider = area_of(shipped, "Nugra"), area_of(shipped, "Bneider")
-    assert nearest(shipped, nugra.point) == area_of(shipped, "Hawally")
-    assert nearest(shipped, bneider.point) == bneider
+def test_an_area_with_an_approximate_middle_names_what_no_other_one_does() -> None:
+    nugra, bneider = area_of(AREAS, "Nugra"), area_of(AREAS, "Bneider")
+    assert nearest(AREAS, nugra.point) == area_of(AREAS, "Hawally")
+    assert nearest(AREAS, bneider.point) == bneider
     assert nearest((nugra,), nugra.point) == nugra
 
 
@@ -125,32 +118,30 @@ def test_a_point_in_the_desert_has_no_area() -> None:
 
 
 @pytest.mark.parametrize("within_km", [1.0, 6.0, 1_000.0, 9_000.0, 25_000.0])
-def test_the_nearest_is_the_nearest_by_every_distance(
-    shipped: tuple[Area, ...], within_km: float
-) -> None:
+def test_the_nearest_is_the_nearest_by_every_distance(within_km: float) -> None:
     at_home = [(28.5 + n * 0.09, 46.5 + m * 0.12) for n in range(18) for m in range(18)]
     anywhere = [(lat, lon) for lat in range(-90, 91, 15) for lon in range(-180, 181, 30)]
     for latitude, longitude in [*at_home, *anywhere]:
         point = Coordinates(latitude=latitude, longitude=longitude)
-        ways = [distance_km(area.point, point) for area in shipped]
-        known = [km for km, area in zip(ways, shipped, strict=True) if not area.is_approximate]
+        ways = [distance_km(area.point, point) for area in AREAS]
+        known = [km for km, area in zip(ways, AREAS, strict=True) if not area.is_approximate]
         least = min(known) if min(known) <= 2.0 else min(ways)
-        near = shipped[ways.index(least)] if least <= within_km else None
-        expected = near and city_of(shipped, near)
-        assert nearest(shipped, point, within_km) is expected
+        near = AREAS[ways.index(least)] if least <= within_km else None
+        expected = near and city_of(AREAS, near)
+        assert nearest(AREAS, point, within_km) is expected
 
 
 def area_of(areas: tuple[Area, ...], name: str) -> Area:
     return next(area for area in areas if area.name_en == name)
 
 
-def test_only_the_point_of_the_table_is_the_middle_of_an_area(shipped: tuple[Area, ...]) -> None:
-    salmiya = area_of(shipped, "Salmiya")
-    assert middle_of(shipped, salmiya.point) == salmiya
+def test_only_the_point_of_the_table_is_the_middle_of_an_area() -> None:
+    salmiya = area_of(AREAS, "Salmiya")
+    assert middle_of(AREAS, salmiya.point) == salmiya
     a_metre_off = Coordinates(
         latitude=salmiya.point.latitude + 0.00001, longitude=salmiya.point.longitude
     )
-    assert middle_of(shipped, a_metre_off) is None
+    assert middle_of(AREAS, a_metre_off) is None
     assert middle_of((), salmiya.point) is None
 
 
@@ -161,29 +152,27 @@ def test_only_the_point_of_the_table_is_the_middle_of_an_area(shipped: tuple[Are
         *(("Nugra", 2.0), ("Al Mutlaa", 5.0)),  # approximate
     ],
 )
-def test_an_area_reaches_half_the_way_to_the_next_within_bounds(
-    shipped: tuple[Area, ...], name: str, km: float
-) -> None:
-    assert extent_km(shipped, area_of(shipped, name)) == pytest.approx(km, abs=0.05)
+def test_an_area_reaches_half_the_way_to_the_next_within_bounds(name: str, km: float) -> None:
+    assert extent_km(AREAS, area_of(AREAS, name)) == pytest.approx(km, abs=0.05)
 
 
-def test_an_area_alone_is_as_small_as_any(shipped: tuple[Area, ...]) -> None:
-    assert extent_km((shipped[0],), shipped[0]) == 0.5
+def test_an_area_alone_is_as_small_as_any() -> None:
+    assert extent_km((AREAS[0],), AREAS[0]) == 0.5
 
 
-def test_a_governorate_has_a_name_in_each_language(shipped: tuple[Area, ...]) -> None:
-    salmiya = next(area for area in shipped if area.name_en == "Salmiya")
+def test_a_governorate_has_a_name_in_each_language() -> None:
+    salmiya = next(area for area in AREAS if area.name_en == "Salmiya")
     assert salmiya.governorate_name("en") == "Hawalli"
     assert salmiya.governorate_name("ar") == "حولي"
     other = salmiya.model_copy(update={"governorate": "Elsewhere"})
     assert other.governorate_name("ar") == "Elsewhere"
 
 
-def test_a_point_is_told_by_its_area(shipped: tuple[Area, ...]) -> None:
-    area = nearest(shipped, Coordinates(latitude=29.335, longitude=48.075))
+def test_a_point_is_told_by_its_area() -> None:
+    area = nearest(AREAS, Coordinates(latitude=29.335, longitude=48.075))
     assert area is not None
     assert (area.name_en, area.governorate) == ("Salmiya", "Hawalli")
-    assert nearest(shipped, Coordinates(latitude=29.0, longitude=47.2)) is None
+    assert nearest(AREAS, Coordinates(latitude=29.0, longitude=47.2)) is None
 
 
 def moved(rng: Random, point: Coordinates, most_km: float) -> Coordinates:
@@ -196,11 +185,11 @@ def moved(rng: Random, point: Coordinates, most_km: float) -> Coordinates:
     )
 
 
-def test_points_near_an_area_bear_its_name(shipped: tuple[Area, ...]) -> None:
+def test_points_near_an_area_bear_its_name() -> None:
     rng = Random(29_48)
-    drawn = [(area, moved(rng, area.point, 0.4)) for area in rng.choices(shipped, k=500)]
+    drawn = [(area, moved(rng, area.point, 0.4)) for area in rng.choices(AREAS, k=500)]
     named = [
-        (area.name_en, nearest(shipped, point))
+        (area.name_en, nearest(AREAS, point))
         for area, point in drawn
         if not area.is_approximate  # another area may be found at an approximate centre
     ]
@@ -230,8 +219,8 @@ def test_a_place_that_the_service_names_in_english_is_shown_in_arabic(
     assert named_in(areas, name, "en") == name
 
 
-def test_a_city_is_named_with_its_sector(shipped: tuple[Area, ...]) -> None:
-    areas = shipped
+def test_a_city_is_named_with_its_sector() -> None:
+    areas = AREAS
     assert set(SECTORS) <= {area.name_en for area in areas}
     sectors = [area.name_en for area in areas if area.is_sector]
     assert sorted(sectors) == sorted(f"{c} {n}" for c in SECTORS for n in range(1, SECTORS[c] + 1))
