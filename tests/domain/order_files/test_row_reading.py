@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from itertools import chain
 
 import pytest
 from hypothesis import given
@@ -61,9 +60,15 @@ def is_refused(draft: Draft) -> bool:
     return False
 
 
-def rows(*texts: Sequence[str], fields: Sequence[str]) -> list[FileRow]:
-    reader = RowReader(columns(*fields), CONTEXT)
-    return [reader.read(at + 2, each) for at, each in enumerate(texts)]
+def read_row(texts: Sequence[str], fields: Sequence[str]) -> FileRow:
+    return RowReader(columns(*fields), CONTEXT).read(2, texts)
+
+
+def row_of(cells: Mapping[str, Sequence[str]]) -> FileRow:
+    """Reads a row of the cells of each field; the required cells are added."""
+    more = [(field, text) for field, texts in cells.items() for text in texts]
+    known = [*BLANK_ROW.items(), *more]
+    return read_row([text for _field, text in known], [field for field, _text in known])
 
 
 def test_a_whole_row_is_what_the_form_would_send() -> None:
@@ -281,7 +286,7 @@ def test_a_shop_without_branches_sends_from_its_own_address() -> None:
 
 
 def test_an_unreadable_character_has_to_be_confirmed() -> None:
-    (row,) = rows(["98765432", "Caf\ufffd", LINK], fields=["phone", "name", "location"])
+    row = read_row(["98765432", "Caf\ufffd", LINK], ["phone", "name", "location"])
     (problem,) = row.problems
     assert problem == RowProblem(Field.NAME, RowFailure.DAMAGED_TEXT, "Caf\ufffd")
     assert problem.is_warning
@@ -290,7 +295,7 @@ def test_an_unreadable_character_has_to_be_confirmed() -> None:
 
 @pytest.mark.parametrize("text", ["=A1&B1", "#N/A", "#REF!"])
 def test_a_formula_is_never_booked(text: str) -> None:
-    (row,) = rows(["98765432", text, LINK, text], fields=["phone", "name", "location", "notes"])
+    row = read_row(["98765432", text, LINK, text], ["phone", "name", "location", "notes"])
     assert failures(row.problems) == [
         ("name", RowFailure.FORMULA, text),
         ("notes", RowFailure.FORMULA, text),
@@ -303,21 +308,20 @@ def test_a_formula_is_never_booked(text: str) -> None:
 @pytest.mark.parametrize("field", ["phone", "alternate_phone"])
 def test_a_cell_without_digits_beside_a_phone_is_no_phone(field: str, text: str) -> None:
     fields = ["phone", field, "name", "location"]
-    (row,) = rows(["98765432", text, "Sara", LINK], fields=fields)
+    row = read_row(["98765432", text, "Sara", LINK], fields)
     assert (row.content.draft.phone, row.content.draft.alternate_phone) == ("98765432", "")
     assert row.problems == ()
-    (row,) = rows(["98765432", "6600112", "Sara", LINK], fields=fields)
+    row = read_row(["98765432", "6600112", "Sara", LINK], fields)
     assert [each.failure for each in row.problems] == [RowFailure.NOT_A_PHONE]
 
 
 def test_an_order_that_any_column_says_is_collected_is_asked_about() -> None:
-    fields = ["phone", "name", "location", "order_type", "order_type"]
-    (row,) = rows(["98765432", "Sara", LINK, "Online", "Pickup"], fields=fields)
+    row = row_of({"order_type": ["Online", "Pickup"]})
     assert failures(row.problems) == [("order_type", RowFailure.NOT_OPEN, "Pickup")]
 
 
 def test_a_quoted_number_is_its_text() -> None:
-    (row,) = rows(['="98765432"', "Sara", LINK], fields=["phone", "name", "location"])
+    row = read_row(['="98765432"', "Sara", LINK], ["phone", "name", "location"])
     assert (row.content.draft.phone, row.problems) == ("98765432", ())
     assert row.content.cells[0] == '="98765432"'
 
@@ -366,8 +370,7 @@ def test_cash_beside_a_column_of_what_is_paid_is_asked_about(paid: str, *, is_as
 def test_an_amount_that_a_deposit_leaves_is_collected_unasked(
     cells: Mapping[str, Sequence[str]], amount: str
 ) -> None:
-    fields = [*BLANK_ROW, *(field for field, texts in cells.items() for _ in texts)]
-    (row,) = rows([*BLANK_ROW.values(), *chain.from_iterable(cells.values())], fields=fields)
+    row = row_of(cells)
     assert (row.content.draft.cash_amount, row.problems) == (amount, ())
 
 
@@ -379,9 +382,7 @@ def test_a_deposit_that_explains_no_amount_is_asked_about(total: str, paid: str)
 
 def test_amounts_of_two_columns_that_differ_are_asked_about() -> None:
     def problems(*amounts: str) -> list[tuple[str, RowFailure, str]]:
-        fields = [*BLANK_ROW, *["cash_amount"] * len(amounts)]
-        (row,) = rows([*BLANK_ROW.values(), *amounts], fields=fields)
-        return failures(row.problems)
+        return failures(row_of({"cash_amount": amounts}).problems)
 
     assert problems("12.500", "14.000") == [
         ("cash_amount", RowFailure.SEVERAL_AMOUNTS, "12.500, 14.000")
@@ -436,9 +437,7 @@ def test_fils_beside_a_total_are_collected_with_it() -> None:
 def test_the_cash_of_several_columns_is_read_by_their_words(
     cells: dict[str, Sequence[str]], amount: str
 ) -> None:
-    fields = [*BLANK_ROW, *(field for field, texts in cells.items() for _text in texts)]
-    texts = [*BLANK_ROW.values(), *(text for each in cells.values() for text in each)]
-    (row,) = rows(texts, fields=fields)
+    row = row_of(cells)
     draft = row.content.draft
     assert (draft.cash_amount if draft.collect_cash else "", row.problems) == (amount, ())
 
@@ -467,7 +466,7 @@ def test_fils_below_a_blank_column_of_dinars_are_not_those_of_the_total(
     cells: dict[str, str],
 ) -> None:
     known = {**BLANK_ROW, "cash_amount": "", "cash_fils": "750", "order_total": "12", **cells}
-    (row,) = rows(list(known.values()), fields=list(known))
+    row = read_row(list(known.values()), list(known))
     assert failures(row.problems) == [("cash_amount", RowFailure.NOT_MONEY, "750 fils")]
 
 
@@ -536,9 +535,8 @@ def test_nothing_is_collected_of_cash_on_delivery_that_was_paid() -> None:
     """Shopify keeps the payment of an order that was marked as paid."""
     draft, problems = read(collect_cash="cod", cash_amount="0.000", order_status="paid")
     assert (draft.collect_cash, problems) == (False, ())
-    fields = [*BLANK_ROW, "collect_cash", "order_status", "cash_amount", "cash_amount"]
-    (row,) = rows([*BLANK_ROW.values(), "cod", "paid", "0", "12"], fields=fields)
-    assert row.problems
+    cells = {"collect_cash": ["cod"], "order_status": ["paid"], "cash_amount": ["0", "12"]}
+    assert row_of(cells).problems
     _draft, problems = read(collect_cash="cod", cash_amount="0.000", order_status="pending")
     assert failures(problems) == [("cash_amount", RowFailure.NOT_POSITIVE, "0.000")]
 
@@ -629,8 +627,7 @@ def test_a_total_beside_cash_in_an_unknown_column_is_asked_about(
 def test_cells_that_may_mean_another_thing_are_asked_about(
     cells: Mapping[str, Sequence[str]],
 ) -> None:
-    fields = [*BLANK_ROW, *(field for field, texts in cells.items() for _ in texts)]
-    (row,) = rows([*BLANK_ROW.values(), *chain.from_iterable(cells.values())], fields=fields)
+    row = row_of(cells)
     assert row.problems
 
 
@@ -651,8 +648,7 @@ def test_totals_that_differ_are_asked_about_if_one_is_collected(
     paid_by: str, *, is_asked: bool
 ) -> None:
     """An *Order value* may be without the delivery that is in the *Grand total*."""
-    fields = [*BLANK_ROW, "order_total", "order_total", "collect_cash"]
-    (row,) = rows([*BLANK_ROW.values(), "12.500", "14.000", paid_by], fields=fields)
+    row = row_of({"order_total": ["12.500", "14.000"], "collect_cash": [paid_by]})
     failure = ("cash_amount", RowFailure.SEVERAL_AMOUNTS, "12.500, 14.000")
     assert failures(row.problems) == [failure] * is_asked
 
@@ -684,45 +680,42 @@ def test_a_time_in_the_night_that_does_not_say_so_is_asked_about(
 )
 def test_day_and_time_of_two_columns_are_one_in_any_order(cells: tuple[str, str]) -> None:
     """Both headings, *Delivery date* and *Delivery time*, mean the time of a scheduled order."""
-    fields = [*BLANK_ROW, "schedule", "schedule"]
-    (row,) = rows([*BLANK_ROW.values(), *cells], fields=fields)
+    row = row_of({"schedule": cells})
     assert row.problems == ()
     assert row.content.draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
 
 
 def test_of_two_days_that_differ_none_is_taken() -> None:
     """The *Date* of an export is that of the order, beside its *Delivery date*."""
-    fields = [*BLANK_ROW, "schedule", "schedule", "schedule_time"]
     texts = ("22/11/2026", "2026-11-23", "18:00")
-    (row,) = rows([*BLANK_ROW.values(), *texts], fields=fields)
+    row = row_of({"schedule": texts[:2], "schedule_time": texts[2:]})
     assert failures(row.problems) == [("schedule", RowFailure.NOT_A_TIME, " ".join(texts))]
-    (row,) = rows([*BLANK_ROW.values(), "23/11/2026", *texts[1:]], fields=fields)
+    row = row_of({"schedule": ["23/11/2026", texts[1]], "schedule_time": texts[2:]})
     assert row.content.draft.scheduled_at == datetime(2026, 11, 23, 15, 0, tzinfo=UTC)
 
 
 @given(st.dictionaries(st.sampled_from(Field), st.lists(st.text(max_size=40), max_size=3)))
 def test_no_row_is_too_strange(cells: dict[Field, list[str]]) -> None:
-    fields = [field for field, texts in cells.items() for _ in texts]
-    (row,) = rows([text for texts in cells.values() for text in texts], fields=fields)
+    known = [(field, text) for field, texts in cells.items() for text in texts]
+    row = read_row([text for _field, text in known], [field for field, _text in known])
     assert Draft.model_validate_json(row.content.draft.model_dump_json()) == row.content.draft
     assert len(row.key) == 64
 
 
 @pytest.mark.parametrize(("more", "text"), [(["x"], "x"), ([""], ""), (["", "x"], ", x")])
 def test_a_row_with_more_cells_than_headings_is_to_be_looked_at(more: list[str], text: str) -> None:
-    (row,) = rows(["98765432", "Sara", LINK, *more], fields=["phone", "name", "location"])
+    row = read_row(["98765432", "Sara", LINK, *more], ["phone", "name", "location"])
     assert failures(row.problems) == [("None", RowFailure.MORE_CELLS, text)]
     assert row.problems[0].is_warning
 
 
 @pytest.mark.parametrize("nothing", ["N/A", "null", "NaN", "None"])
 def test_a_blank_cell_as_programs_write_it_is_blank(nothing: str) -> None:
-    fields = [*BLANK_ROW, "alternate_phone", "area", "street", "notes", "schedule"]
-    cells = [*BLANK_ROW.values(), nothing, "Salmiya", nothing, nothing, nothing]
-    (row,) = rows(cells, fields=fields)
+    blank = dict.fromkeys(("alternate_phone", "street", "notes", "schedule"), (nothing,))
+    row = row_of({"area": ("Salmiya",), **blank})
     draft = row.content.draft
     assert (row.problems, draft.sent_detail, draft.notes) == ((), "", "")
-    (row,) = rows(["98765432", nothing, LINK, nothing], fields=[*BLANK_ROW, "cash_amount"])
+    row = read_row(["98765432", nothing, LINK, nothing], [*BLANK_ROW, "cash_amount"])
     assert failures(row.problems) == [
         ("name", RowFailure.BLANK, ""),
         ("cash_amount", RowFailure.NOT_MONEY, nothing),
@@ -736,7 +729,7 @@ def test_a_row_that_the_sheet_strikes_through_is_asked_about() -> None:
 
 
 def test_a_row_with_fewer_cells_is_no_problem() -> None:
-    (row,) = rows(["98765432", "Sara", LINK], fields=["phone", "name", "location", "notes"])
+    row = read_row(["98765432", "Sara", LINK], ["phone", "name", "location", "notes"])
     assert row.problems == ()
 
 

@@ -23,14 +23,8 @@ WITHOUT_SOURCE: Final = ("placed by hand", "middle of its city")
 
 NAMES: Final = {
     "Capital": (
-        *(
-            "Souq Al-Mubarakiya",
-            "سوق المباركية",
-            "المباركية",
-            "Sour Gardens",
-            "حدائق السور",
-            "Nahda",
-        ),
+        *("Souq Al-Mubarakiya", "سوق المباركية", "المباركية", "Sour Gardens"),
+        *("حدائق السور", "Nahda"),
         *("النهضة", "East Sulaibikhat", "Doha Chalets", "شاليهات الدوحة", "Miskan Island"),
         *("جزيرة مسكان", "Kubbar Island", "جزيرة كبر", "Umm Al-Maradim Island"),
         *("Auha Island", "جزيرة عوهة", "Umm Al-Namil Island", "جزيرة أم النمل", "Qairawan"),
@@ -63,12 +57,8 @@ NAMES: Final = {
     ),
     "Jahra": (
         *("Subiya", "الصبية", "Subiya Chalets", "Salmi", "السالمي", "Jahra Industrial"),
-        *(
-            "الجهراء الصناعية",
-            "South Saad Al-Abdullah",
-            "جنوب سعد العبدالله",
-            "Sulaibiya Industrial 1",
-        ),
+        *("الجهراء الصناعية", "South Saad Al-Abdullah", "جنوب سعد العبدالله"),
+        "Sulaibiya Industrial 1",
         *("Sulaibiya Farms", "الصليبية الزراعية", "South Amghara", "سكراب أمغرة", "Khuwaisat"),
         *("الخويسات", "Kazima", "كاظمة", "شاليهات كاظمة", "Bahra", "بحرة", "Umm Al-Aish"),
         *("أم العيش", "Rawdatain", "الروضتين", "Shagaya", "الشقايا"),

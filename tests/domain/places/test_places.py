@@ -168,13 +168,6 @@ def test_a_governorate_has_a_name_in_each_language() -> None:
     assert other.governorate_name("ar") == "Elsewhere"
 
 
-def test_a_point_is_told_by_its_area() -> None:
-    area = nearest(AREAS, Coordinates(latitude=29.335, longitude=48.075))
-    assert area is not None
-    assert (area.name_en, area.governorate) == ("Salmiya", "Hawalli")
-    assert nearest(AREAS, Coordinates(latitude=29.0, longitude=47.2)) is None
-
-
 def moved(rng: Random, point: Coordinates, most_km: float) -> Coordinates:
     """Returns a random point around a point, uniformly over the circle."""
     way = math.degrees(most_km * math.sqrt(rng.random()) / EARTH_RADIUS_KM)
