@@ -144,6 +144,7 @@ class PrintRunner(QObject):
         self._preferences = preferences
         self._check_every_s = check_every_s
         self._templates: dict[str, SlipTemplate] = {}
+        """Templates that differ from that of the preferences, by job."""
         self._busy: set[str] = set()
         self._unavailable: set[str] = set()
         self._is_failing = False
@@ -233,14 +234,10 @@ class PrintRunner(QObject):
         progress: Progress = ignore_progress,
         result: BatchResult | None = None,
     ) -> BatchResult:
-        """Submits jobs now; rejected ones stay in the queue and are retried.
+        """Submits jobs now, except any already in submission; rejected ones stay and are retried.
 
-        When cancelled, accepted jobs are logged and the rest stays queued.
-
-        Args:
-            jobs: Jobs to submit, except any already in submission.
-            progress: Called with the number of rendered slips.
-            result: Filled in while it runs; None makes one.
+        When cancelled, accepted jobs are logged and the rest stays queued. ``progress`` is called
+        with the number of rendered slips; ``result`` is filled in while it runs.
 
         Raises:
             JournalError: The queue could not be read or written; no more is submitted.
@@ -285,59 +282,65 @@ class PrintRunner(QObject):
         slips = await self.desk.prints.slips([job.delivery_id for job in jobs])
         if unknown := [job for job in jobs if job.delivery_id not in slips]:
             await self._fail(unknown, PrintFailure.NOT_KNOWN, result)
-        left: Sequence[PrintJob] = [job for job in jobs if job.delivery_id in slips]
+        left = [job for job in jobs if job.delivery_id in slips]
         if not left:
             return
         order = SlipOrder([slips[job.delivery_id] for job in left], template)
         coming = kind_of(self._kinds, target).batches(target, order, progress)
-        group: list[tuple[Sequence[PrintJob], PrinterBatch]] = []
+        group: list[PrinterBatch] = []
         stopped = asyncio.Event()
         try:
             async with aclosing(coming) as batches:
                 async for batch in batches:
-                    part, left = left[: batch.count], left[batch.count :]
-                    group.append((part, batch))
-                    if len(group) >= GROUP_SIZE or not left:
-                        going, group = group, []
-                        await uninterrupted(self._send(going, stopped, result), stopped.set)
+                    group.append(batch)
+                    count = sum(each.count for each in group)
+                    if len(group) == GROUP_SIZE or count == len(left):
+                        going, left = left[:count], left[count:]
+                        work = self._send(going, group, stopped, result)
+                        await uninterrupted(work, stopped.set)
+                        group = []
         except PrintError as error:
-            rest = [job for part, _batch in group for job in part]
-            await self._fail([*rest, *left], error.detail, result)
+            await self._fail(left, error.detail, result)
 
     async def _send(
         self,
-        group: Sequence[tuple[Sequence[PrintJob], PrinterBatch]],
+        jobs: Sequence[PrintJob],
+        group: Sequence[PrinterBatch],
         stopped: asyncio.Event,
         result: BatchResult,
     ) -> None:
-        """Sends batches until ``stopped``; marks their jobs before and records them after."""
-        jobs, out = [job for part, _batch in group for job in part], list[PrintJob]()
-        failure: PrintError | None = None
+        """Sends the batches of the jobs, in their order, until one fails or ``stopped`` is set.
+
+        The jobs are marked before and recorded after. Jobs that were not sent wait again; those of
+        a batch that may have been printed are uncertain. The error of a batch is raised again.
+        """
         await self._queue.mark_submitting(jobs)
-        try:
-            for part, batch in group:
-                if stopped.is_set():
-                    break
+        sent, failure = 0, None
+        for batch in group:
+            if stopped.is_set():
+                break
+            try:
                 number = await batch.send()
-                out += part
-                if number is not None:
-                    result.numbers.update((job.delivery_id, number) for job in part)
-        except PrintError as error:
-            failure = error
-        result.accepted += out
+            except PrintError as error:
+                failure = error
+                break
+            if number is not None:
+                part = jobs[sent : sent + batch.count]
+                result.numbers.update((job.delivery_id, number) for job in part)
+            sent += batch.count
+        accepted, left = jobs[:sent], jobs[sent:]
+        result.accepted += accepted
         try:
-            await self._queue.mark_accepted(out)
+            await self._queue.mark_accepted(accepted)
         except JournalError as error:  # they are printed and must not be printed again
             result.journal_error = error
-        left = jobs[len(out) :]
-        if stopped.is_set():
-            await self._queue.try_now(left)
         if failure is None:
+            await self._queue.try_now(left)
             return
         if failure.may_have_printed:
             result.is_uncertain = True
-            await self._queue.mark_uncertain(left[: len(part)])
-            left = left[len(part) :]
+            await self._queue.mark_uncertain(left[: batch.count])
+            left = left[batch.count :]
         await self._fail(left, failure.detail, result)
         raise failure
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
@@ -67,15 +68,15 @@ class PreviewDialog(Retranslated, QDialog):
     def _connect_signals(self) -> None:
         self.print_button.clicked.connect(self.accept)
         self.close_button.clicked.connect(self.reject)
-        for button, slot, key in (
-            (self.smaller_button, self._on_smaller, QKeySequence.StandardKey.ZoomOut),
-            (self.larger_button, self._on_larger, QKeySequence.StandardKey.ZoomIn),
+        for button, step, key in (
+            (self.smaller_button, 1 / _STEP, QKeySequence.StandardKey.ZoomOut),
+            (self.larger_button, _STEP, QKeySequence.StandardKey.ZoomIn),
         ):
-            button.clicked.connect(slot)
             action = QAction(self)
             action.setShortcut(key)
-            action.triggered.connect(slot)
+            action.triggered.connect(partial(self._zoom, step))
             self.addAction(action)
+            button.clicked.connect(action.trigger)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Preview"))
@@ -92,21 +93,13 @@ class PreviewDialog(Retranslated, QDialog):
         set_tip(self.smaller_button, with_key(self.tr("Smaller"), "Ctrl+-"))
         set_tip(self.larger_button, with_key(self.tr("Larger"), "Ctrl++"))
 
-    def _on_smaller(self) -> None:
-        self._zoom(1 / _STEP)
-
-    def _on_larger(self) -> None:
-        self._zoom(_STEP)
-
-    def _zoom(self, by: float) -> None:
+    def _zoom(self, by: float, _checked: bool = False) -> None:
         """Multiplies the current zoom factor, even a fitted one."""
-        self.view.setZoomFactor(min(_LARGEST, max(_SMALLEST, self._factor() * by)))
+        factor = self.view.zoomFactor()
+        if self.view.zoomMode() != QPdfView.ZoomMode.Custom:
+            page = self.document.pagePointSize(self.view.pageNavigator().currentPage())
+            size = page * self.view.logicalDpiX() / 72
+            room = self.view.viewport().rect() - self.view.documentMargins()
+            factor = min(room.width() / size.width(), room.height() / size.height())
+        self.view.setZoomFactor(min(_LARGEST, max(_SMALLEST, factor * by)))
         self.view.setZoomMode(QPdfView.ZoomMode.Custom)
-
-    def _factor(self) -> float:
-        if self.view.zoomMode() == QPdfView.ZoomMode.Custom:
-            return self.view.zoomFactor()
-        page = self.document.pagePointSize(self.view.pageNavigator().currentPage())
-        size = page * self.view.logicalDpiX() / 72
-        room = self.view.viewport().rect() - self.view.documentMargins()
-        return min(room.width() / size.width(), room.height() / size.height())

@@ -117,9 +117,14 @@ class PrintLogDialog(Retranslated, QDialog):
         cells = [
             _cells(job.order_number, job.target, job.asked_at, reason_words(job)) for job in jobs
         ]
-        fill_texts(self.waiting_table, cells)
-        self._choose([row for row, job in enumerate(jobs) if job.id in chosen])
-        for widget in (self.waiting_label, self.waiting_table, *self._action_buttons):
+        table = self.waiting_table
+        fill_texts(table, cells)
+        how = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+        table.clearSelection()
+        for row, job in enumerate(jobs):
+            if job.id in chosen:
+                table.selectionModel().select(table.model().index(row, 0), how)
+        for widget in (self.waiting_label, table, *self._action_buttons):
             widget.setVisible(bool(jobs))
         self._on_chosen()
 
@@ -205,14 +210,6 @@ class PrintLogDialog(Retranslated, QDialog):
         """Returns the selected waiting slips."""
         rows = sorted({index.row() for index in self.waiting_table.selectedIndexes()})
         return tuple(self._jobs[row] for row in rows if row < len(self._jobs))
-
-    def _choose(self, rows: Sequence[int]) -> None:
-        """Selects only these rows; ``selectRow`` would keep the previous one."""
-        how = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
-        table = self.waiting_table
-        table.clearSelection()
-        for row in rows:
-            table.selectionModel().select(table.model().index(row, 0), how)
 
     def _on_chosen(self) -> None:
         """Enables the actions; only uncertain slips can be marked as printed."""

@@ -388,21 +388,17 @@ class SlipPicture(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        rect = self._paper_rect()
+        size = self.image.size() if not self.image.isNull() else QSize(80, 110)
+        edges = QSize(2 * _MARGIN, 2 * _MARGIN)
+        size = size.scaled(self.size() - edges, Qt.AspectRatioMode.KeepAspectRatio) + edges
+        rect = QRect(0, 0, size.width(), size.height())
+        rect.moveCenter(self.rect().center())
         painter.fillRect(rect, Qt.GlobalColor.white)
         if not self.image.isNull():
             inner = rect.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
             painter.drawImage(inner, self._smooth(inner.size()))
         painter.setPen(theme.current().color("border"))
         painter.drawRect(rect.adjusted(0, 0, -1, -1))
-
-    def _paper_rect(self) -> QRect:
-        size = self.image.size() if not self.image.isNull() else QSize(80, 110)
-        edges = QSize(2 * _MARGIN, 2 * _MARGIN)
-        size = size.scaled(self.size() - edges, Qt.AspectRatioMode.KeepAspectRatio) + edges
-        rect = QRect(0, 0, size.width(), size.height())
-        rect.moveCenter(self.rect().center())
-        return rect
 
     def _smooth(self, size: QSize) -> QImage:
         """Scales in greys, because thin strokes would vanish in black and white."""
