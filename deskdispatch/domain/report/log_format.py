@@ -18,7 +18,7 @@ from datetime import date
 from enum import Enum
 from functools import singledispatch
 from pathlib import PurePath
-from types import CodeType, NoneType, TracebackType
+from types import NoneType, TracebackType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from deskdispatch.domain.endpoints import Endpoint
@@ -166,7 +166,8 @@ def message_of(error: BaseException) -> str:
         )
     if isinstance(error, OSError):
         return _of_system(error)
-    return _masked(_stated(error), _words_of_code(error.__traceback__))
+    lines = "".join(traceback.format_exception_only(type(error), error))
+    return _masked(lines.partition(": ")[2].strip(), _words_of_code(error.__traceback__))
 
 
 def without_messages(output: str) -> OwnText:
@@ -237,11 +238,6 @@ def _place(steps: Iterable[int | str], fields: frozenset[str]) -> str:
     return ".".join(named)
 
 
-def _stated(error: BaseException) -> str:
-    lines = "".join(traceback.format_exception_only(type(error), error))
-    return lines.partition(": ")[2].strip()
-
-
 def _masked(text: str, known: frozenset[str] = frozenset()) -> str:
     """Returns the text with only known words; digits are replaced by a sign."""
 
@@ -260,15 +256,12 @@ def _masked(text: str, known: frozenset[str] = frozenset()) -> str:
 def _words_of_code(trace: TracebackType | None) -> frozenset[str]:
     words: set[str] = set()
     while trace is not None:
-        words.update(_words_of(trace.tb_frame.f_code))
+        code = trace.tb_frame.f_code
+        words.update(code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+        for text in _texts(code.co_consts):
+            words.update(_WORD.findall(text))
         trace = trace.tb_next
     return frozenset(words)
-
-
-def _words_of(code: CodeType) -> Iterator[str]:
-    yield from (*code.co_names, *code.co_varnames, *code.co_freevars, *code.co_cellvars)
-    for text in _texts(code.co_consts):
-        yield from _WORD.findall(text)
 
 
 def _texts(constants: Iterable[object]) -> Iterator[str]:

@@ -178,11 +178,11 @@ class CashSheetBuilder:
         elif isinstance(cash, Collect) and cash.amount is not None:
             self._add_sum(summary, part, CashSum(cash.amount, 1))
         else:
-            self._add_sum(
-                summary,
-                part,
-                CashSum(unknown=(_unknown(summary, part, isinstance(cash, Collect)),)),
+            unknown = UnknownCash(
+                *(summary.order_number, summary.customer_name, part, summary.driver_name),
+                is_cash=isinstance(cash, Collect),
             )
+            self._add_sum(summary, part, CashSum(unknown=(unknown,)))
 
     def sheet(self, made_at: datetime) -> CashSheet:
         drivers = [
@@ -243,7 +243,7 @@ class CashSheetBuilder:
             self._undelivered.setdefault(key, []).append(summary.order_number)
 
     def _add_driver(self, summary: DeliverySummary) -> tuple[str, str]:
-        key = _driver_key(summary)
+        key = summary.driver_name.strip().casefold(), phone.key(summary.driver_phone)
         self._names.setdefault(key, (summary.driver_name.strip(), summary.driver_phone.strip()))
         self._sums.setdefault(key, {each: [] for each in CashPart})
         return key
@@ -257,16 +257,6 @@ def part_of(summary: DeliverySummary, since: float, until: float) -> CashPart | 
     if ended is None or not since <= ended < until:
         return None
     return CashPart.FAILED if summary.status in FAILED else CashPart.COLLECTED
-
-
-def _driver_key(summary: DeliverySummary) -> tuple[str, str]:
-    return summary.driver_name.strip().casefold(), phone.key(summary.driver_phone)
-
-
-def _unknown(summary: DeliverySummary, part: CashPart, is_cash: bool) -> UnknownCash:
-    return UnknownCash(
-        summary.order_number, summary.customer_name, part, summary.driver_name, is_cash
-    )
 
 
 def _total(sums: Iterable[CashSum]) -> CashSum:

@@ -32,7 +32,11 @@ class ShiftSettings:
         if self.paper not in PAPERS:
             raise ValueError("paper is not one that a sheet is printed on")
         for name, text in (("began_at", self.began_at), ("ended_at", self.ended_at)):
-            if not _is_time(text):
+            try:
+                is_time = not text or datetime.fromisoformat(text).tzinfo is not None
+            except (TypeError, ValueError):
+                is_time = False
+            if not is_time:
                 raise ValueError(f"{name} is not a time with an offset")
 
     @property
@@ -53,10 +57,3 @@ class ShiftSettings:
             return self
         began = self.ended_at or wire_text(first_start)
         return replace(self, began_at=began, ended_at=wire_text(now))
-
-
-def _is_time(text: str) -> bool:
-    try:
-        return not text or datetime.fromisoformat(text).tzinfo is not None
-    except (TypeError, ValueError):
-        return False

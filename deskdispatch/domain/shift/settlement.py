@@ -21,7 +21,7 @@ from deskdispatch.domain import fields, money, phone
 from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.deliveries.status import DeliveryStatus
 from deskdispatch.domain.deliveries.summary import Collect, DeliverySummary, NothingToCollect
-from deskdispatch.domain.shift.drawer_count import MOST_FILS
+from deskdispatch.domain.shift.drawer_count import MOST_FILS, fils_of
 from deskdispatch.domain.tables.cells import read_phones
 from deskdispatch.domain.tables.columns import UNITS, by_script, key
 from deskdispatch.domain.text.digits import latin
@@ -318,12 +318,7 @@ def expected_of(summary: DeliverySummary) -> int | None:
     cash = summary.cash_on_delivery
     if summary.status != DeliveryStatus.DELIVERED or not isinstance(cash, Collect):
         return None
-    return None if cash.amount is None else int(cash.amount * 1000)
-
-
-def _has_unknown_cash(summary: DeliverySummary) -> bool:
-    is_delivered = summary.status == DeliveryStatus.DELIVERED
-    return is_delivered and not isinstance(summary.cash_on_delivery, NothingToCollect)
+    return None if cash.amount is None else fils_of(cash.amount)
 
 
 def readings(text: str) -> tuple[int, ...]:
@@ -338,8 +333,8 @@ def readings(text: str) -> tuple[int, ...]:
     figure = found[0].rstrip(" ,.'\u00a0")
     before, behind = plain[: found.start()], plain[found.end() :]
     is_negative = bool(_NEGATIVE_BEFORE.search(before) or _NEGATIVE_BEHIND.fullmatch(behind))
-    several = {_fils(each) for each in _figures(figure)} - {None}
-    return tuple(sorted((-each if is_negative else each) for each in several if each is not None))
+    several = {fils for each in _figures(figure) if (fils := _fils(each)) is not None}
+    return tuple(sorted(-each if is_negative else each for each in several))
 
 
 def _figures(figure: str) -> tuple[str, ...]:
@@ -446,7 +441,9 @@ def _matched_row(
     elif delivery.id in settled:
         state = SettlementState.SETTLED
     elif expected is None:
-        is_unknown = line.readings and _has_unknown_cash(delivery)
+        is_delivered = delivery.status == DeliveryStatus.DELIVERED
+        has_cash = not isinstance(delivery.cash_on_delivery, NothingToCollect)
+        is_unknown = line.readings and is_delivered and has_cash
         state = SettlementState.UNKNOWN_CASH if is_unknown else SettlementState.NOT_EXPECTED
     elif expected in line.readings:
         state = SettlementState.PAID
@@ -456,16 +453,13 @@ def _matched_row(
 
 
 def _row(state: SettlementState, line: ListLine, delivery: DeliverySummary | None) -> SettlementRow:
+    listed = line.readings[0] if line.readings else None
     if delivery is None:
-        listed = line.readings[0] if line.readings else None
         return SettlementRow(state, line.number, line.order, listed=listed)
     expected = expected_of(delivery)
-    listed = line.readings[0] if line.readings else None
-    if expected in line.readings:
-        listed = expected
     return SettlementRow(
         *(state, line.number, delivery.order_number, delivery.driver_name),
-        listed=listed,
+        listed=expected if expected in line.readings else listed,
         expected=expected,
         delivery_id=delivery.id,
     )

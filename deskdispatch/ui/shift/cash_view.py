@@ -49,23 +49,17 @@ class CashView(Retranslated, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._sheet: CashSheet | None = None
+        self.sheet: CashSheet | None = None
         self.model = TableModel[DriverRow](CASH_COLUMNS, self)
         self._build_ui()
         self.unknown_list.itemActivated.connect(self._on_unknown_activated)
         self.retranslate()
 
-    @property
-    def sheet(self) -> CashSheet | None:
-        return self._sheet
-
     def show_sheet(self, sheet: CashSheet | None) -> None:
         """Shows a sheet; None if there is none yet."""
-        self._sheet = sheet
+        self.sheet = sheet
         self.model.set_rows(driver_rows(sheet.drivers) if sheet else ())
-        self._fit_columns()
-        self._show_unknown()
-        self._show_words()
+        self._show()
 
     def retranslate(self) -> None:
         self.table.setAccessibleName(self.tr("Cash by driver"))
@@ -74,9 +68,7 @@ class CashView(Retranslated, QWidget):
         for part, (title, _amount, _count) in self.figures.items():
             title.setText(in_kwd(translated(part.words)))
         self.model.retranslate()
-        self._fit_columns()
-        self._show_unknown()
-        self._show_words()
+        self._show()
 
     def _build_ui(self) -> None:
         self.figures = {part: _labels(part) for part in CashPart}
@@ -104,6 +96,11 @@ class CashView(Retranslated, QWidget):
         column.addStretch(0)
         self.setLayout(column)
 
+    def _show(self) -> None:
+        self._fit_columns()
+        self._show_unknown()
+        self._show_words()
+
     def _fit_columns(self) -> None:
         """Fits columns to their amounts; only names are elided."""
         cells, heads = self.table.fontMetrics(), self.table.horizontalHeader().fontMetrics()
@@ -115,7 +112,7 @@ class CashView(Retranslated, QWidget):
         fit_rows(self.table)
 
     def _show_words(self) -> None:
-        sheet = self._sheet
+        sheet = self.sheet
         for part, (title, amount, count) in self.figures.items():
             total = sheet.total(part) if sheet else CashSum()
             amount.setText(isolated(money.text(total.known)) if sheet else "")
@@ -143,7 +140,7 @@ class CashView(Retranslated, QWidget):
         self.without_label.setVisible(without > 0)
 
     def _show_unknown(self) -> None:
-        every = self._sheet.unknown if self._sheet else ()
+        every = self.sheet.unknown if self.sheet else ()
         self.unknown_list.clear()
         for unknown in every:
             words = unknown_line(unknown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight, utc_now
@@ -259,7 +259,7 @@ class ShiftPanel(Page):
         self.settlement.order_asked.connect(self.order_asked)
         for view in (self.counting, self.settlement):
             view.export_asked.connect(self._on_export_clicked)
-            view.closed.connect(self._on_view_closed)
+            view.closed.connect(self._show_cash)
         self._timer.timeout.connect(self._on_time_passed)
         self._timer.start()
 
@@ -270,14 +270,22 @@ class ShiftPanel(Page):
 
     def _show_state(self) -> None:
         sheet = self.cash.sheet
-        for button in (self.print_button, self.pdf_button, self.export_button):
-            button.setEnabled(sheet is not None)
-        for button in (self.count_button, self.settlement_button):
+        for button in (
+            *(self.print_button, self.pdf_button, self.export_button),
+            *(self.count_button, self.settlement_button),
+        ):
             button.setEnabled(sheet is not None)
         self.counted_label.setText(self._counted_words())
         self.counted_label.setVisible(bool(self._counts))
         self.end_button.setEnabled(self._desk is not None)
-        self.period_label.setText(_period_words(sheet) if sheet else "")
+        words = self.tr("{since} to {until}, as of {time}")
+        if sheet is not None:
+            words = words.format(
+                since=embedded(day_and_time(sheet.since)),
+                until=embedded(day_and_time(sheet.until)),
+                time=isolated(clock_time(sheet.made_at)),
+            )
+        self.period_label.setText(words if sheet is not None else "")
 
     def _counted_words(self) -> str:
         """Returns the last count of the period by each counter, and the number of earlier ones."""
@@ -297,9 +305,6 @@ class ShiftPanel(Page):
             view.leave()
         self._show_view(self.cash)
         self.refresh()
-
-    def _on_view_closed(self) -> None:
-        self._show_cash()
 
     def _show_cash(self) -> None:
         """Shows the sheet; the focus of the view in its place returns to the button of that view.
@@ -412,7 +417,8 @@ class ShiftPanel(Page):
     def _on_end_clicked(self) -> None:
         now = self._clock()
         today = midnight(in_kuwait(now).date())
-        self._change(self._settings.with_end(now, first_start=today))
+        self.set_settings(self._settings.with_end(now, first_start=today))
+        self.settings_changed.emit(self._settings)
         ended = self._settings.last_end or now
 
         def words() -> str:
@@ -420,16 +426,3 @@ class ShiftPanel(Page):
             return template.format(time=embedded(day_and_time(ended)))
 
         self.banner.show_message(BannerKind.GOOD, words)
-
-    def _change(self, settings: ShiftSettings) -> None:
-        self.set_settings(settings)
-        self.settings_changed.emit(settings)
-
-
-def _period_words(sheet: CashSheet) -> str:
-    words = QCoreApplication.translate("ShiftPanel", "{since} to {until}, as of {time}")
-    return words.format(
-        since=embedded(day_and_time(sheet.since)),
-        until=embedded(day_and_time(sheet.until)),
-        time=isolated(clock_time(sheet.made_at)),
-    )

@@ -65,8 +65,15 @@ class CashWriter(ReportWriter):
         self._line(self.title, 16, bold=True, first=True)
         if shop := line(self._report.shop):
             self._line(embedded(shop), 11, bold=True)
-        for words in self._times():
-            self._line(words)
+        since, until = time_text(sheet.since), time_text(sheet.until)
+        words = translate("CashSheet", "From {since} to {until}")
+        self._line(words.format(since=since, until=until))
+        words = translate("CashSheet", "As of {time}")
+        self._line(words.format(time=time_text(sheet.made_at)))
+        if sheet.counter_id is not None:
+            self._line(counter_words(sheet.counter_id))
+        elif sheet.counters:
+            self._line(counter_names.whole_shop_words())
         self._totals()
         counters = [(counter_words(each.counter_id), each) for each in sheet.counters]
         self._sums(translate("CashSheet", "Counter"), counters)
@@ -81,22 +88,6 @@ class CashWriter(ReportWriter):
         self._drawer()
         self._rest()
         self._signatures()
-
-    def _times(self) -> list[str]:
-        sheet = self._report.sheet
-        return [
-            translate("CashSheet", "From {since} to {until}").format(
-                since=time_text(sheet.since), until=time_text(sheet.until)
-            ),
-            translate("CashSheet", "As of {time}").format(time=time_text(sheet.made_at)),
-            *self._whose(),
-        ]
-
-    def _whose(self) -> list[str]:
-        sheet = self._report.sheet
-        if sheet.counter_id is not None:
-            return [counter_words(sheet.counter_id)]
-        return [counter_names.whole_shop_words()] if sheet.counters else []
 
     def _totals(self) -> None:
         table = self._table(len(CashPart), (36, 64), gap=8)

@@ -109,7 +109,10 @@ def settlement_table(settlement: Settlement) -> Table:
 
 
 class SettlementView(ShiftView):
-    """View of one list, in place of the cash sheet; only *Mark as settled* changes data."""
+    """View of one list, in place of the cash sheet; only *Mark as settled* changes data.
+
+    ``settlement`` is the shown list.
+    """
 
     settle_asked = Signal(object)
     """The lines that were accepted, as a set."""
@@ -118,18 +121,14 @@ class SettlementView(ShiftView):
 
     def __init__(self) -> None:
         super().__init__("settlement")
-        self._settlement: Settlement | None = None
+        self.settlement: Settlement | None = None
         self._accepted: set[int] = set()
         self._build_ui()
         self._connect_signals()
         self.retranslate()
 
-    @property
-    def settlement(self) -> Settlement | None:
-        return self._settlement
-
     def show_settlement(self, settlement: Settlement | None) -> None:
-        self._settlement = settlement
+        self.settlement = settlement
         self._accepted = set()
         first = next((each for each in SettlementState if settlement and settlement.of(each)), None)
         if first is not None:
@@ -141,7 +140,7 @@ class SettlementView(ShiftView):
 
     def update_settlement(self, settlement: Settlement) -> None:
         """Shows the list as it matches now; its state, accepted lines and chosen row stay."""
-        before = self._settlement
+        before = self.settlement
         if before is None or settlement == before:
             return
         held, chosen = self.window().focusWidget(), self._chosen()
@@ -152,7 +151,7 @@ class SettlementView(ShiftView):
             state = next((each for each in SettlementState if settlement.of(each)), None)
         shown = self.back_button if state is None else self._buttons[state]
         shown.setChecked(True)
-        self._settlement, self._accepted = settlement, accepted
+        self.settlement, self._accepted = settlement, accepted
         self._show()
         if chosen is not None:
             places = [(row.line, row.delivery_id) for row in self.model.rows]
@@ -214,7 +213,7 @@ class SettlementView(ShiftView):
         return next((each for each, button in self._buttons.items() if button.isChecked()), None)
 
     def _show(self) -> None:
-        settlement, state = self._settlement, self._state()
+        settlement, state = self.settlement, self._state()
         for each, button in self._buttons.items():
             count = len(settlement.of(each)) if settlement else 0
             words = joined(translated(each.words), isolated(f"{count:,}"))
@@ -223,13 +222,13 @@ class SettlementView(ShiftView):
             button.setVisible(count > 0)
         rows = settlement.of(state) if settlement and state else ()
         self.model.set_rows([row._replace(is_accepted=row.line in self._accepted) for row in rows])
-        self._fit()
+        self._fit_columns()
         self._choose(0)
         self._show_words()
         self._show_buttons()
 
     def _show_words(self) -> None:
-        settlement, state = self._settlement, self._state()
+        settlement, state = self.settlement, self._state()
         if settlement is None:
             return
         lines = self.tr("%n lines", "", len(settlement.list.lines))
@@ -245,7 +244,7 @@ class SettlementView(ShiftView):
         self.sum_label.setText(words or self.tr("The list has no lines."))
 
     def _show_buttons(self) -> None:
-        settlement, state = self._settlement, self._state()
+        settlement, state = self.settlement, self._state()
         paid = len(settlement.of(SettlementState.PAID)) if settlement else 0
         count = paid + len(self._accepted)
         words = {
@@ -264,7 +263,7 @@ class SettlementView(ShiftView):
         self.settle_button.setVisible(count > 0)
         self.accept_button.setVisible(state in ACCEPTABLE)
 
-    def _fit(self) -> None:
+    def _fit_columns(self) -> None:
         cells, heads = self.table.fontMetrics(), self.table.horizontalHeader().fontMetrics()
         rows = range(min(self.model.rowCount(), 100))
         for column in (0, 1, 3, 4, 5):
