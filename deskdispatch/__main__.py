@@ -27,7 +27,13 @@ def main() -> int:
     try:
         from deskdispatch.app.start import start_parsed
     except ImportError as error:
-        return _without_qt(args, error)
+        if args.command != "doctor":
+            return report_missing(error)
+        try:
+            from deskdispatch.app.doctor import checks
+        except ImportError as also_missing:
+            return report_missing(also_missing)
+        return checks.print_without_qt(args, error)
     return start_parsed(args)
 
 
@@ -50,16 +56,6 @@ def _is_handed_over(args: Arguments) -> bool:
     data = app_paths.find(args.data_dir).data
     started = SecondStart(activation=activation(), call=args.call, location=args.location)
     return hand_over(data, started, LINK_WITHIN_S) is InstanceReply.TAKEN
-
-
-def _without_qt(args: Arguments, error: ImportError) -> int:
-    if args.command != "doctor":
-        return report_missing(error)
-    try:
-        from deskdispatch.app.doctor import checks
-    except ImportError as also_missing:
-        return report_missing(also_missing)
-    return checks.print_without_qt(args, error)
 
 
 def report_missing(error: ImportError) -> int:

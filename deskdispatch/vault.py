@@ -117,7 +117,12 @@ class Vault:
             return target.secret
         coming = self._reading.get(key)
         if coming is None:
-            coming = self._reading[key] = ask(lambda: self._read(key))
+
+            def read() -> str | None:
+                keyring = self._keyring()
+                return None if keyring is None else keyring.get_password(SERVICE, key)
+
+            coming = self._reading[key] = ask(read)
             coming.add_done_callback(lambda _: self._reading.pop(key, None))
         return await _wait(coming, None if without_deadline else self._give_up_s)
 
@@ -144,10 +149,6 @@ class Vault:
         self._writing.add(coming)
         coming.add_done_callback(self._writing.discard)
         return coming
-
-    def _read(self, key: str) -> str | None:
-        keyring = self._keyring()
-        return None if keyring is None else keyring.get_password(SERVICE, key)
 
     def _write_newest(self, key: str) -> None:
         """Writes the newest value, and writes again if it changed meanwhile; runs on a thread."""

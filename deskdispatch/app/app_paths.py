@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -80,12 +79,10 @@ class AppPaths(NamedTuple):
         for folder in (self.cache, self.logs):
             with suppress(OSError):
                 folder.mkdir(parents=True, exist_ok=True)
-        private_files.close_to_others(*self._own())
-
-    def _own(self) -> list[Path]:
         given = () if self.data_dir else (self.config, self.data)
         files = (self.settings_file, self.window_file, self.updates_file, self.drawing_file)
-        return [*given, self.cache, self.logs, *files, *self.logs.glob(f"{NAME}.log*")]
+        logs = self.logs.glob(f"{NAME}.log*")
+        private_files.close_to_others(*given, self.cache, self.logs, *files, *logs)
 
 
 def find(data_dir: Path | None) -> AppPaths:
@@ -109,13 +106,13 @@ def _folders_of_system() -> list[Path]:
 
 
 def _xdg_folders() -> list[Path]:
-    return [xdg_folder(name, os.environ) for name in _XDG]
+    return [xdg_folder(name) for name in _XDG]
 
 
-def xdg_folder(name: str, environment: Mapping[str, str]) -> Path:
+def xdg_folder(name: str) -> Path:
     """Returns the folder of an XDG variable, such as ``XDG_CONFIG_HOME``."""
-    given = environment.get(name, "")
-    home = Path(environment.get("HOME") or "/")
+    given = os.environ.get(name, "")
+    home = Path(os.environ.get("HOME") or "/")
     return Path(given) if given.startswith("/") else home / _XDG[name]
 
 

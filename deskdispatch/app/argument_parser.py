@@ -16,7 +16,9 @@ _LONGEST_MISTAKE: Final = 200
 
 def parsed(arguments: Sequence[str]) -> dict[str, Any]:
     """Returns the values of ``Arguments`` by name; prints help, version or an error and exits."""
-    given = vars(parser().parse_args(_with_command(arguments)))
+    if len(arguments) == 1 and (links.is_tel_uri(arguments[0]) or links.is_geo_uri(arguments[0])):
+        arguments = ["open", *arguments]  # desktops start a link handler with the link alone
+    given = vars(parser().parse_args(arguments))
     given |= given.pop("link", {})
     if given["command"] in {None, "call", "open"}:
         given["command"] = "run"
@@ -83,16 +85,6 @@ class _Parser(argparse.ArgumentParser):
         from deskdispatch.domain.text.plain_text import cleaned
 
         super().error(cleaned(message, _LONGEST_MISTAKE))
-
-
-def _with_command(arguments: Sequence[str]) -> Sequence[str]:
-    """Inserts ``open`` before a single link: desktops start a link handler with the link alone."""
-    is_link = len(arguments) == 1 and _is_link(arguments[0])
-    return ["open", *arguments] if is_link else arguments
-
-
-def _is_link(text: str) -> bool:
-    return links.is_tel_uri(text) or links.is_geo_uri(text)
 
 
 def _number(text: str) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.pricing.special_zones import ZoneAreas
     from deskdispatch.ui.account.page import AccountPage
     from deskdispatch.ui.preferences.dialog import PreferencesDialog
-    from deskdispatch.ui.preferences.pages import GeneralPage, MapPage
+    from deskdispatch.ui.preferences.pages import GeneralPage
     from deskdispatch.ui.pricing.panel import TariffPanel
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
 
@@ -61,7 +61,7 @@ class PreferencesController(QObject):
         self._tasks = tasks
         self.launch: Sequence[str] = launching.command()
         self._documents: DocumentsController | None = None
-        self._dialog: PreferencesDialog | None = None
+        self.dialog: PreferencesDialog | None = None
         wiring.poller.opened.connect(self.show_read)
         wiring.poller.wallet_read.connect(self.show_read)
         window.retranslated.connect(self.show_read)
@@ -81,30 +81,26 @@ class PreferencesController(QObject):
         self._documents = documents
         self._wiring.clerks.show_settings = partial(self.show, "clerks")
 
-    @property
-    def dialog(self) -> PreferencesDialog | None:
-        return self._dialog
-
     def show(self, page: str, path: str = "") -> None:
         """Opens a page of the dialog, at the setting with this path."""
         if self._documents is None:
             return
-        if self._dialog is None:
-            self._dialog = self._build(self._documents)
+        if self.dialog is None:
+            self.dialog = self._build(self._documents)
         self._printing.set_printers(self._window.slips.printers())
         self._show_account()
         self._system_entries.refresh()
         self._updates.refresh()
         self._sharing.refresh()
-        self._dialog.show_page(page)
+        self.dialog.show_page(page)
         if path:
-            self._dialog.show_setting(path)
+            self.dialog.show_setting(path)
 
     def show_tariff(self) -> None:
         """Opens the account page at the prices."""
         self.show("account")
-        if self._dialog is not None:
-            self._dialog.show_control(self._tariff.first_table())
+        if self.dialog is not None:
+            self.dialog.show_control(self._tariff.first_table())
 
     @property
     def _tariff(self) -> TariffPanel:
@@ -113,9 +109,9 @@ class PreferencesController(QObject):
     def _build(self, documents: DocumentsController) -> PreferencesDialog:
         from deskdispatch.ui.account.page import AccountPage
         from deskdispatch.ui.preferences.dialog import PreferencesDialog
-        from deskdispatch.ui.preferences.pages import AdvancedPage, ClerksPage
+        from deskdispatch.ui.preferences.pages import AdvancedPage, ClerksPage, MapPage
 
-        preferences = self._window.preferences
+        preferences, files = self._window.preferences, self._wiring.online_map.settings_box()
         self._account: AccountPage = AccountPage([self._sharing.box()], self._tariff)
         self._tariff.zones_shown.connect(self._on_zones_shown)
         self._printing: SlipSettingsPage = documents.settings_page()
@@ -124,7 +120,7 @@ class PreferencesController(QObject):
         self._account.profile_chosen.connect(self._on_profile_chosen)
         pages = {
             "general": self._general_page(),
-            "map": self._map_page(),
+            "map": MapPage(preferences, files, files.add_button),
             "printing": self._printing,
             "alerts": self._wiring.monitoring.alerts.settings_page(),
             "messages": self._wiring.customer_messages.settings_page(),
@@ -145,12 +141,6 @@ class PreferencesController(QObject):
         entries = system_entries(self.launch)
         self._system_entries = SystemEntriesController(page.this_pc, entries, self._tasks)
         return page
-
-    def _map_page(self) -> MapPage:
-        from deskdispatch.ui.preferences.pages import MapPage
-
-        files = self._wiring.online_map.settings_box()
-        return MapPage(self._window.preferences, files, files.add_button)
 
     def _show_account(self) -> None:
         settings = self._settings()
@@ -174,18 +164,18 @@ class PreferencesController(QObject):
         self._account.show_account(account, self._window.top_bar.failure)
 
     def show_profile(self) -> None:
-        if self._dialog is not None:
+        if self.dialog is not None:
             self._show_account()
 
     def show_read(self) -> None:
         """Shows wallet and account in an open dialog, in the window's language."""
-        if self._dialog is not None and self._dialog.isVisible():
+        if self.dialog is not None and self.dialog.isVisible():
             self._show_facts()
 
     def _on_zones_shown(self, zones: Sequence[ZoneAreas]) -> None:
         """Closes the dialog, so that its zones on the map are visible."""
-        if zones and self._dialog is not None:
-            self._dialog.close()
+        if zones and self.dialog is not None:
+            self.dialog.close()
 
     def _on_profile_chosen(self, name: str) -> None:
         self._connector.connect(self._settings().profile_named(name))

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QProcess
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch.app.app_paths import AppPaths
-from deskdispatch.app.connection.connection import NOWHERE, Connection, connect, read_country
+from deskdispatch.app.connection.connection import NOWHERE, connect, read_country
 from deskdispatch.app.connection.connector import Connector
 from deskdispatch.app.connection.profile_journal import ProfileJournal
 from deskdispatch.app.connection.sign_ins import SignIns, ask
@@ -30,7 +30,6 @@ from deskdispatch.app.settings.settings import Profile, Settings
 from deskdispatch.app.settings.start_settings import PRACTICE
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S
 from deskdispatch.desk.sharing.memberships import Memberships
-from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.domain.report.log_format import without_messages
 from deskdispatch.ui.booking.draft_keeper import OpenedLocation
 from deskdispatch.ui.desktop.raising import ask_for_attention, bring_to_front
@@ -53,7 +52,6 @@ if TYPE_CHECKING:
     from deskdispatch.app.instance.hand_over import SecondStart
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.domain.account.account import Bootstrap
-    from deskdispatch.journal.journal import Journal
 
 logger = logging.getLogger(__name__)
 
@@ -162,7 +160,7 @@ class Program(QObject):
             ask=lambda known: ask(window, self._tasks, known),
             practice=self._next_practice,
             prepare=self._read_country,
-            make=self._make_connection,
+            make=lambda profile, given, journal: connect(given, journal, self._country, profile),
             keep=self._keep_profile,
             known=lambda: self._settings.profiles,
             spawn=self._tasks.spawn,
@@ -282,11 +280,6 @@ class Program(QObject):
     async def _read_country(self) -> None:
         if not self._country.areas:
             self._country = await asyncio.to_thread(read_country)
-
-    def _make_connection(
-        self, profile: Profile, sign_in: SignInData, journal: Journal
-    ) -> Connection:
-        return connect(sign_in, journal, self._country, profile)
 
     def _next_practice(self) -> PracticeService:
         service, self._ahead = self._ahead or self._practice_service(), None

@@ -30,15 +30,12 @@ from deskdispatch.app.settings.start_settings import StartSettings
 from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from PySide6.QtCore import QProcess
     from PySide6.QtWidgets import QApplication
 
     from deskdispatch.app.instance.server import InstanceServer
     from deskdispatch.app.settings.settings import Settings
     from deskdispatch.domain.failures.local_failures import SettingsFailure
-    from deskdispatch.ui.map.view import MapView
     from deskdispatch.ui.window.main_window import MainWindow
 
 logger = logging.getLogger(__name__)
@@ -67,9 +64,10 @@ def start(given: Sequence[str]) -> int:
 def start_parsed(args: Arguments) -> int:
     private_files.begin()
     log.log_qt_messages()
-    if args.command != "run":
+    if args.command != "run":  # other commands need no display
         gc.enable()
-        _draw_without_display()
+        if display_check.failure() is not None:  # Qt would end the process
+            os.environ["QT_QPA_PLATFORM"] = "offscreen"
     if args.command == "tour":
         return _tour(args)
     paths = app_paths.find(args.data_dir)
@@ -103,13 +101,10 @@ def _inspect(paths: AppPaths, args: Arguments) -> int:
     return print_checks(paths, chosen)
 
 
-def _run(paths: AppPaths, args: Arguments, unusable: OSError | None = None) -> int:
+def _run(paths: AppPaths, args: Arguments, unusable: OSError | None) -> int:
     """Opens the window and runs the program; reports a failure that prevents it.
 
-    Args:
-        paths: Folders of the program.
-        args: Command line.
-        unusable: Why the folders cannot be created; None if they were.
+    ``unusable`` is why the folders cannot be created.
     """
     look = start_settings.read(paths.settings_file, args.profile, args.language)
     try:
@@ -219,21 +214,16 @@ def _start_map(window: MainWindow, paths: AppPaths, mark: DrawingMark) -> bool:
     preload.start()
     window.map_panel.make_map()  # while the engine is being linked
     view = window.map_panel.map_view
-    if not drawing.is_by_processor(os.environ):
-        _mark_drawing(mark, view)
+    if not drawing.is_by_processor(os.environ):  # mark until the program or session ends in order
+        from deskdispatch.ui.lib.current_application import current_application
+
+        mark.begin()
+        view.drawn.connect(mark.note_drawn)
+        current_application().commitDataRequest.connect(mark.end)  # Windows may not wait for more
     from deskdispatch.app.starting import background_import
 
     view.start(paths.cache)
     return background_import.run_until(view.begun, within_ms=SERVED_WITHIN_MS, takes_input=False)
-
-
-def _mark_drawing(mark: DrawingMark, view: MapView) -> None:
-    """Marks that a GPU draws, until the program or the session ends in order."""
-    from deskdispatch.ui.lib.current_application import current_application
-
-    mark.begin()
-    view.drawn.connect(mark.note_drawn)
-    current_application().commitDataRequest.connect(mark.end)  # Windows may not wait for more
 
 
 def is_first_start(paths: AppPaths, args: Arguments) -> bool:
@@ -287,23 +277,17 @@ def _listen(paths: AppPaths, window: MainWindow) -> InstanceServer:
     return server
 
 
-def _keep_bad_settings(paths: AppPaths, failures: Sequence[SettingsFailure]) -> Path | None:
-    """Copies the settings file before it is overwritten, and logs its failures."""
+def _say_bad_settings(
+    window: MainWindow, paths: AppPaths, failures: Sequence[SettingsFailure]
+) -> None:
+    """Copies the settings file before it is overwritten, logs its failures and shows them."""
     from deskdispatch.app.settings.saving import keep_copy
     from deskdispatch.domain.clock import utc_now
+    from deskdispatch.ui.starting.settings_notice import SettingsNotice
 
     kept = keep_copy(paths.settings_file, utc_now())
     for failure in failures:
         logger.warning("Settings: %s %s (line %d)", failure.place, failure.reason, failure.line)
-    return kept
-
-
-def _say_bad_settings(
-    window: MainWindow, paths: AppPaths, failures: Sequence[SettingsFailure]
-) -> None:
-    from deskdispatch.ui.starting.settings_notice import SettingsNotice
-
-    kept = _keep_bad_settings(paths, failures)
     window.put_strip(SettingsNotice(paths.settings_file, failures, kept, window))
 
 
@@ -333,9 +317,3 @@ def _tour(args: Arguments) -> int:
         return tour.run(args.out, args.language or "en", args.scheme)
     finally:
         log.stop()
-
-
-def _draw_without_display() -> None:
-    """Selects off-screen rendering, if there is no display, for commands that need none."""
-    if display_check.failure() is not None:  # Qt would end the process
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"

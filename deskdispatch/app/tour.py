@@ -15,13 +15,14 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.app import app_paths, application, opening
 from deskdispatch.app.program import Program
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.status import DeliveryStatus
+from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.ui.lib.garbage import GarbageCollector
@@ -141,7 +142,8 @@ class Tour:
         form = self._window.booking_panel.form
         # The page may still be settling its first view: a click that it missed is repeated.
         while form.dropoff_edit.point is None:
-            _click(page, middle + QPoint(-20, -20))
+            left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+            QTest.mouseClick(page, left, none, middle + QPoint(-20, -20))
             try:
                 async with asyncio.timeout(1):
                     await _until(lambda: form.dropoff_edit.point is not None)
@@ -177,7 +179,7 @@ class Tour:
         self._window.delivery_pane.choose(self._booked[0].id)
 
     async def _follow(self) -> None:
-        await _until(lambda: self._status() in (DeliveryStatus.DELIVERED, "") or self._is_over())
+        await _until(lambda: (shown := self._summary()) is None or shown.is_terminal)
         if self._status() != DeliveryStatus.DELIVERED:
             raise TourFailed(f"7-delivered: it ended as {self._status()}")
         detail = self._window.detail_panel
@@ -203,15 +205,13 @@ class Tour:
     def _row(self) -> int | None:
         return self._window.board_panel.model.row_of(self._booked[0].id)
 
-    def _status(self) -> str:
+    def _summary(self) -> DeliverySummary | None:
         row = self._row()
-        summary = self._window.board_panel.model.summary_at(row) if row is not None else None
-        return summary.status if summary else ""
+        return self._window.board_panel.model.summary_at(row) if row is not None else None
 
-    def _is_over(self) -> bool:
-        row = self._row()
-        summary = self._window.board_panel.model.summary_at(row) if row is not None else None
-        return summary is not None and summary.is_terminal
+    def _status(self) -> str:
+        summary = self._summary()
+        return summary.status if summary else ""
 
     def _note_statuses(self, _changes: Any) -> None:
         status = self._status() if self._booked else ""
@@ -246,8 +246,3 @@ def _type(edit: QLineEdit, text: str) -> None:
     for letter in text:
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
             QCoreApplication.sendEvent(edit, QKeyEvent(kind, 0, none, letter))
-
-
-def _click(widget: QWidget, at: QPoint) -> None:
-    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    QTest.mouseClick(widget, left, none, at)

@@ -103,7 +103,7 @@ def test_an_unexpected_error_is_reported_as_any_failure_and_stands_in_the_log(
     paths.make()
     log.start(paths.logs)
     try:
-        status = start._run(paths, arguments.parse([]))
+        status = start._run(paths, arguments.parse([]), None)
     finally:
         log.stop()
     assert status == start_errors.CANNOT_START

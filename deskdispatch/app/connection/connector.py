@@ -181,16 +181,17 @@ class Connector:
             return
         self._cancel_request()
         request = self._request = ConnectionRequest()
-        self._task = self._spawn(self._run_in_turn(request, work), name="connection")
+
+        async def run_in_turn() -> None:
+            async with self._turn:
+                await work(request)
+
+        self._task = self._spawn(run_in_turn(), name="connection")
 
     def _cancel_request(self) -> None:
         self._request.is_current = False
         if self._task is not None:
             self._task.cancel()
-
-    async def _run_in_turn(self, request: ConnectionRequest, work: Work) -> None:
-        async with self._turn:
-            await work(request)
 
     async def _connect(
         self,
@@ -221,7 +222,15 @@ class Connector:
         except BaseException:
             await uninterrupted(self._disconnect())
             raise
-        await self._ask_and_connect(request, may_ask=may_ask)
+        given = None
+        if may_ask:
+            known = self._sign_ins.remembered(self.profile)
+            given = await request.result_of(self._ask(known))
+        if given is not None:
+            await self._connect(request, self._profile_of(given), given)
+        else:
+            await self._give_up(request)
+            self._window.show_signed_out()
 
     async def _establish(
         self, request: ConnectionRequest, profile: Profile, given: SignInData | None
@@ -247,18 +256,6 @@ class Connector:
         return await self._notify_if_slow(
             self._sign_ins.stored(profile), notice.show_keyring_awaited, notice.clear_waiting
         )
-
-    async def _ask_and_connect(self, request: ConnectionRequest, *, may_ask: bool) -> None:
-        given = (
-            await request.result_of(self._ask(self._sign_ins.remembered(self.profile)))
-            if may_ask
-            else None
-        )
-        if given is not None:
-            await self._connect(request, self._profile_of(given), given)
-        else:
-            await self._give_up(request)
-            self._window.show_signed_out()
 
     async def _sign_in(self, request: ConnectionRequest) -> None:
         given = await request.result_of(self._ask(self._sign_ins.remembered(self.profile)))
@@ -313,15 +310,12 @@ class Connector:
         connection, self._connection = self._connection, None
         practice, self._practice = self._practice, None
         async with AsyncExitStack() as steps:  # called from the last to the first
-            steps.callback(self._set_signed_out)
+            steps.callback(setattr, self, "phase", ConnectionPhase.OUT)
             if practice is not None:
                 steps.push_async_callback(practice.stop)
             if connection is not None:
                 steps.push_async_callback(connection.close)
             steps.push_async_callback(self._view.clear)
-
-    def _set_signed_out(self) -> None:
-        self.phase = ConnectionPhase.OUT
 
     async def _store_in_background(self, profile: Profile, given: SignInData) -> None:
         """Stores the sign-in without delaying the connection; a failure is shown once."""

@@ -128,24 +128,19 @@ def profile_for(profile: Profile, given: SignInData, known: Mapping[str, Profile
 
     if profile.name != PRACTICE and not profile.base_url:
         return Profile(profile.name, given.base_url, email, merchant_id=merchant_id)
-    of_service = [each for each in (profile, *known.values()) if _is_at(each, service)]
-    own = min(
-        (each for each in of_service if _may_be_of(each, merchant_id)), key=rank, default=None
+    real = (each for each in (profile, *known.values()) if each.name != PRACTICE and each.base_url)
+    of_service = (each for each in real if _service(each.base_url) == service)
+    possible = (
+        each
+        for each in of_service
+        if not each.merchant_id or not merchant_id or each.merchant_id == merchant_id
     )
+    own = min(possible, key=rank, default=None)
     if own is not None:
         name, merchant_id = own.name, merchant_id or own.merchant_id
     else:
         name = _free_name(service, merchant_id, {PRACTICE, profile.name, *known})
     return Profile(name, given.base_url, email, merchant_id=merchant_id)
-
-
-def _is_at(profile: Profile, service: str) -> bool:
-    is_real = profile.name != PRACTICE and bool(profile.base_url)
-    return is_real and _service(profile.base_url) == service
-
-
-def _may_be_of(profile: Profile, merchant_id: str) -> bool:
-    return not profile.merchant_id or not merchant_id or profile.merchant_id == merchant_id
 
 
 def _service(base_url: str) -> str:

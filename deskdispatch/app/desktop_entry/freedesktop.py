@@ -86,18 +86,14 @@ class LinkHandlers:
             kinds = "".join(f"{_KIND}{each};" for each in SCHEMES if each in chosen)
             extra = {"NoDisplay": "true", "StartupNotify": "true", "MimeType": kinds}
             write_file(self._entry, entry_text(self._exec, extra).encode())
-        self._change_list(scheme, on)
+        file = self._list_of(scheme)
+        before = _content(file)
+        after = (with_default if on else without_default)(before, _KIND + scheme, ENTRY)
+        if after != before:
+            write_file(file, after)
         if not chosen:
             self._entry.unlink(missing_ok=True)
         self._index()
-
-    def _change_list(self, scheme: str, on: bool) -> None:
-        file = self._list_of(scheme)
-        before = _content(file)
-        change = with_default if on else without_default
-        after = change(before, _KIND + scheme, ENTRY)
-        if after != before:
-            write_file(file, after)
 
     def _list_of(self, scheme: str) -> Path:
         """Returns the deciding list: the first one that names a handler, else the common one."""

@@ -50,8 +50,7 @@ def system_entries(command: Sequence[str]) -> SystemEntries:
         return SystemEntries(RunValue(UserRegistry(), command), settings_page=DEFAULT_APPS)
     if sys.platform != "linux":
         return SystemEntries()
-    config = xdg_folder("XDG_CONFIG_HOME", os.environ)
-    data = xdg_folder("XDG_DATA_HOME", os.environ)
+    config, data = xdg_folder("XDG_CONFIG_HOME"), xdg_folder("XDG_DATA_HOME")
     system = os.environ.get("XDG_CONFIG_DIRS") or "/etc/xdg"
     folders = [Path(each) for each in system.split(":") if each]
     desktops = os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")

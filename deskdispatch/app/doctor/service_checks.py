@@ -76,7 +76,13 @@ async def check_service(pc: CheckedPc) -> Sequence[CheckResult]:
     if not pc.profile.base_url:
         values = {"profile": pc.profile.name}
         return _without_answer(CheckCode.SERVICE_NO_ADDRESS, values, CheckCode.SIGN_IN_MISSING)
-    return await _ask_service(pc.profile, await pc.secret)
+    sign_in, service = await pc.secret, pc.profile.base_url
+    try:
+        api = api_for(sign_in or SignInData(service, api_key=_NO_KEY))
+    except KnownError as error:
+        return _without_answer(CheckCode.SERVICE_FAILED, {"service": service, "why": error})
+    answers = CheckResult(Part.SERVICE, CheckCode.SERVICE_ANSWERS, {"service": service})
+    return await _ask_account(api, answers, is_signed_in=sign_in is not None)
 
 
 async def _practice() -> Sequence[CheckResult]:
@@ -90,16 +96,6 @@ async def _practice() -> Sequence[CheckResult]:
             return _without_answer(CheckCode.PRACTICE_FAILED, {"detail": str(error)})
         finally:
             await practice.stop()
-
-
-async def _ask_service(profile: Profile, sign_in: SignInData | None) -> Sequence[CheckResult]:
-    try:
-        api = api_for(sign_in or SignInData(profile.base_url, api_key=_NO_KEY))
-    except KnownError as error:
-        return _without_answer(CheckCode.SERVICE_FAILED, _failed(profile.base_url, error))
-    values = {"service": profile.base_url}
-    answers = CheckResult(Part.SERVICE, CheckCode.SERVICE_ANSWERS, values)
-    return await _ask_account(api, answers, is_signed_in=sign_in is not None)
 
 
 async def _ask_account(
@@ -117,7 +113,8 @@ async def _ask_account(
         refused = CheckCode.SIGN_IN_REFUSED if is_signed_in else CheckCode.SIGN_IN_MISSING
         return answers, CheckResult(Part.SIGN_IN, refused), _clock(api)
     except KnownError as error:
-        return _without_answer(CheckCode.SERVICE_FAILED, _failed(name, error), not_tried)
+        failed: dict[str, Value] = {"service": name, "why": error}
+        return _without_answer(CheckCode.SERVICE_FAILED, failed, not_tried)
     finally:
         await api.aclose()
     merchant = {"merchant": account.seller_name or "—"}
@@ -133,10 +130,6 @@ def _without_answer(
         CheckResult(Part.SIGN_IN, sign_in),
         CheckResult(Part.CLOCK, CheckCode.CLOCK_UNKNOWN),
     )
-
-
-def _failed(name: str, error: KnownError) -> dict[str, Value]:
-    return {"service": name, "why": error}
 
 
 def _clock(api: MerchantApi) -> CheckResult:

@@ -131,7 +131,11 @@ def _send(address: str, line: bytes, deadline: float) -> InstanceReply | None:
 def _send_by_pipe(address: str, line: bytes, deadline: float) -> InstanceReply | None:
     from PySide6.QtNetwork import QLocalSocket
 
-    _allow_focus()
+    if sys.platform == "win32":
+        import ctypes
+
+        any_process = -1
+        ctypes.windll.user32.AllowSetForegroundWindow(any_process)
     pipe, received = QLocalSocket(), b""
     pipe.connectToServer(address)
     if not pipe.waitForConnected(_STEP_MS):
@@ -151,14 +155,6 @@ def _send_by_pipe(address: str, line: bytes, deadline: float) -> InstanceReply |
 def _answer_in(received: bytes) -> InstanceReply | None:
     answer, ended, _rest = received.partition(b"\n")
     return read_answer(answer) if ended else None
-
-
-def _allow_focus() -> None:
-    if sys.platform == "win32":
-        import ctypes
-
-        any_process = -1
-        ctypes.windll.user32.AllowSetForegroundWindow(any_process)
 
 
 def addresses(data: Path) -> Sequence[str]:

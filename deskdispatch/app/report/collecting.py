@@ -11,7 +11,8 @@ import os
 import platform
 import re
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from importlib import metadata
@@ -139,7 +140,11 @@ def _versions() -> Iterator[str]:
     yield f"Python {platform.python_version()} ({sys.executable})"
     yield f"Qt {qVersion()}"
     yield f"Web engine: {_engine()}"
-    yield f"System: {_system()}"
+    try:
+        system = platform.freedesktop_os_release().get("PRETTY_NAME", "")
+    except OSError:
+        system = ""
+    yield f"System: {' · '.join(filter(None, (platform.platform(), system)))}"
     yield f"Processors: {os.cpu_count()}"
     yield from (f"{name}={value}" for name in _VARIABLES if (value := os.environ.get(name)))
     yield ""
@@ -154,14 +159,6 @@ def _engine() -> str:
     return f"Chromium {QtWebEngineCore.qWebEngineChromiumVersion()!s}"
 
 
-def _system() -> str:
-    try:
-        named = platform.freedesktop_os_release().get("PRETTY_NAME", "")
-    except OSError:
-        named = ""
-    return " · ".join(filter(None, (platform.platform(), named)))
-
-
 def _version(library: str) -> str:
     try:
         return metadata.version(library)
@@ -171,9 +168,15 @@ def _version(library: str) -> str:
 
 def _records(paths: AppPaths) -> Iterator[str]:
     for folder in dict.fromkeys((paths.config, paths.data, paths.cache, paths.logs)):
-        yield from _missing(folder)
-    for file in _journals(paths):
-        yield from _of_journal(file)
+        try:
+            os.scandir(folder).close()
+        except OSError as error:  # such as on a disk that is gone
+            yield f"{folder}: cannot be read ({error.strerror})"
+    with suppress(FileNotFoundError, NotADirectoryError):
+        # Unlike ``glob``, this raises for an unreadable folder.
+        for file in sorted(paths.data.iterdir()):
+            if file.match("journal-*.sqlite"):
+                yield from _of_journal(file)
     for file in (paths.practice_file, paths.settings_file, paths.window_file):
         if file.exists():
             yield f"{file.name}: {_megabytes(file)}"
@@ -181,15 +184,6 @@ def _records(paths: AppPaths) -> Iterator[str]:
         files = [file for file in folder.rglob("*") if file.is_file()]
         total = sum(file.stat().st_size for file in files) / 1e6
         yield f"{folder.name}: {len(files)} files, {total:.1f} MB"
-
-
-def _missing(folder: Path) -> Iterator[str]:
-    """Reports a program folder that is missing, such as on a disk that is gone."""
-    try:
-        with os.scandir(folder):
-            return
-    except OSError as error:
-        yield f"{folder}: cannot be read ({error.strerror})"
 
 
 def _of_journal(file: Path) -> Iterator[str]:
@@ -200,34 +194,21 @@ def _of_journal(file: Path) -> Iterator[str]:
         return
     yield f"{file.name}: {found.megabytes:.1f} MB, schema {found.version}"
     for table, rows in found.rows.items():
-        yield f"    {table}: {_count(rows)}"
-
-
-def _journals(paths: AppPaths) -> Sequence[Path]:
-    """Returns the journals of all profiles; unlike ``glob``, raises for an unreadable folder."""
-    try:
-        found = list(paths.data.iterdir())
-    except (FileNotFoundError, NotADirectoryError):
-        return ()
-    return sorted(file for file in found if file.match("journal-*.sqlite"))
+        # Seven consecutive digits would be taken for a phone number.
+        count = str(rows) if rows < 1_000_000 else f"{rows / 1e6:.1f} million"
+        yield f"    {table}: {count}"
 
 
 def _megabytes(file: Path) -> str:
     return f"{file.stat().st_size / 1e6:.1f} MB"
 
 
-def _count(rows: int) -> str:
-    """Avoids seven consecutive digits, which would be taken for a phone number."""
-    return str(rows) if rows < 1_000_000 else f"{rows / 1e6:.1f} million"
-
-
 def _newest_log(folder: Path) -> str:
     """Returns the end of the log, over all of its files, beginning with a whole record."""
-    content = b""
-    for file in _files(folder):
-        content = file.read_bytes() + content
-        if len(content) >= LONGEST_LOG:
-            break
+    content, current = b"", log.file_in(folder)
+    for file in (current, *(current.with_name(f"{current.name}.{n}") for n in range(1, 10))):
+        if file.exists() and len(content) < LONGEST_LOG:
+            content = file.read_bytes() + content
     is_cut = len(content) > LONGEST_LOG
     text = content[-LONGEST_LOG:].decode(errors="replace")
     first = _RECORD.search(text) if is_cut else None
@@ -243,12 +224,6 @@ def _last_failures(text: str) -> str:
     return "".join(found[-LAST_FAILURES:])
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    current = log.file_in(folder)
-    numbered = (current.with_name(f"{current.name}.{number}") for number in range(1, 10))
-    yield from (file for file in (current, *numbered) if file.exists())
-
-
 def save_report(
     path: Path, texts: ReportTexts, wanted: Collection[ReportPart], at: datetime
 ) -> None:
@@ -261,17 +236,13 @@ def run(paths: AppPaths, chosen: Settings, out: Path) -> int:
     async def save(pc: CheckedPc) -> int:
         texts = dict[ReportPart, str]()
         await collect(pc, texts.__setitem__)
-        return _saved(out, texts)
+        try:
+            save_report(out, texts, tuple(ReportPart), utc_now())
+        except FileError as error:
+            sys.stderr.write(f"{out}: {without_isolates(error_words(error))}\n")
+            return CANNOT_SAVE
+        names = ", ".join(part_words(part) for part in ReportPart)
+        sys.stdout.write(f"{out}: {names}\n{removed_words()}\n")
+        return 0
 
     return run_on_pc(paths, chosen, save)
-
-
-def _saved(out: Path, texts: ReportTexts) -> int:
-    try:
-        save_report(out, texts, tuple(ReportPart), utc_now())
-    except FileError as error:
-        sys.stderr.write(f"{out}: {without_isolates(error_words(error))}\n")
-        return CANNOT_SAVE
-    names = ", ".join(part_words(part) for part in ReportPart)
-    sys.stdout.write(f"{out}: {names}\n{removed_words()}\n")
-    return 0

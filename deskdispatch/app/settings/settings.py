@@ -145,16 +145,13 @@ def read(path: Path) -> tuple[Settings, Sequence[SettingsFailure]]:
     except tomllib.TOMLDecodeError as error:
         line = _LINE.search(str(error))
         return Settings(), [SettingsFailure(Reason.NOT_TOML, line=int(line[1]) if line else 0)]
-    except (OSError, ValueError, RecursionError) as error:
-        return Settings(), [SettingsFailure(_reason(path, error))]
-
-
-def _reason(path: Path, error: Exception) -> Reason:
-    if isinstance(error, UnicodeDecodeError):
-        return Reason.NOT_UTF8
-    if isinstance(error, OSError):  # Windows reports a folder as a file without permission
-        return Reason.IS_A_FOLDER if path.is_dir() else Reason.CANNOT_READ
-    return Reason.NOT_TOML
+    except UnicodeDecodeError:
+        reason = Reason.NOT_UTF8
+    except OSError:  # Windows reports a folder as a file without permission
+        reason = Reason.IS_A_FOLDER if path.is_dir() else Reason.CANNOT_READ
+    except (ValueError, RecursionError):
+        reason = Reason.NOT_TOML
+    return Settings(), [SettingsFailure(reason)]
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -190,7 +187,10 @@ def _settings(table: Mapping[str, Any], failures: Failures) -> Settings:
     read = Settings(
         **_plain(table, failures),
         profiles=_profiles(table.get("profiles"), failures),
-        shifts=_shifts(table.get("shifts"), failures),
+        shifts={
+            name: made_of(ShiftSettings, row, f"shifts.{name}", failures)
+            for name, row in _named_rows(table.get("shifts"), "shifts", failures)
+        },
         # Few shops have any, and the first paint waits for all imports.
         thermal=printers_in(table["thermal"], failures) if "thermal" in table else (),
         **features,
@@ -219,13 +219,6 @@ def _profiles(tables: Any, failures: Failures) -> Mapping[str, Profile]:
             continue
         known[name] = Profile(name, **typed(row, _PROFILE_KEYS, place, failures))
     return known
-
-
-def _shifts(tables: Any, failures: Failures) -> Mapping[str, ShiftSettings]:
-    return {
-        name: made_of(ShiftSettings, row, f"shifts.{name}", failures)
-        for name, row in _named_rows(tables, "shifts", failures)
-    }
 
 
 def _named_rows(tables: Any, place: str, failures: Failures) -> Iterator[tuple[str, Any]]:

@@ -40,11 +40,14 @@ def read(path: Path, profile: str | None = None, language: str | None = None) ->
     table = _table(path)
     kept, drawn = table.get("profile"), table.get("map")
     name = profile or (kept if isinstance(kept, str) and is_profile_name(kept) else PRACTICE)
+    profiles = table.get("profiles")
+    row = profiles.get(name) if isinstance(profiles, dict) else None
+    merchant = row.get("merchant") if isinstance(row, dict) else None
     return StartSettings(
         language or (table["language"] if table.get("language") in LANGUAGES else ""),
         table["scheme"] if table.get("scheme") in SCHEMES else "",
         name,
-        "" if name == PRACTICE else _merchant(table.get("profiles"), name),
+        merchant if isinstance(merchant, str) and name != PRACTICE else "",
         isinstance(drawn, dict) and drawn.get("by_processor") is True,
     )
 
@@ -60,9 +63,3 @@ def _table(path: Path) -> dict[str, Any]:
         return tomllib.loads(text)
     except (ValueError, RecursionError):
         return {}
-
-
-def _merchant(profiles: Any, name: str) -> str:
-    row = profiles.get(name) if isinstance(profiles, dict) else None
-    merchant = row.get("merchant") if isinstance(row, dict) else None
-    return merchant if isinstance(merchant, str) else ""

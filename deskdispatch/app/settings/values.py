@@ -41,16 +41,13 @@ def typed(
     given = {key: value for key, value in table.items() if key in defaults}
     for key, value in list(given.items()):
         expected = next(each for each in _WRONG_TYPE if isinstance(defaults[key], each))
-        if expected is tuple and _is_texts(value):
+        is_list = isinstance(value, list) and all(isinstance(each, str) for each in value)
+        if expected is tuple and is_list:
             given[key] = tuple(value)
         elif type(value) is not expected:
             failures.append(SettingsFailure(_WRONG_TYPE[expected], place, key))
             del given[key]
     return given
-
-
-def _is_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def made_of(kind: type[T], table: Any, place: str, failures: Failures) -> T:
