@@ -57,7 +57,10 @@ def read(path: Path, sink: BinaryIO, options: ReadOptions) -> int:
     from deskdispatch.files.formats import format_of
     from deskdispatch.files.wire import line_of
 
-    _hold_to(MOST_MEMORY)
+    with suppress(ImportError):  # Windows has no such module
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     if path.stat().st_size > LARGEST_FILE:
         raise FileError(FileFailure.TOO_LARGE)
     count = 0
@@ -84,7 +87,8 @@ def main(arguments: list[str]) -> int:
         answer = ProcessReply(failure=choice.detail, sheets=choice.sheets, shown=choice.shown)
     except Exception as error:  # noqa: BLE001  # every failure is reported
         failure = _failure(error) or (_unreadable(path) if what == "read" else FileFailure.FAILED)
-        answer = ProcessReply(failure=failure, detail=_place(error))
+        where = "".join(traceback.format_tb(error.__traceback__)[-3:])
+        answer = ProcessReply(failure=failure, detail=f"{type(error).__name__}\n{where}")
     with suppress(OSError):  # the other side may be gone
         output.write(answer_line(answer))
         output.flush()
@@ -108,18 +112,6 @@ def _unreadable(path: Path) -> str:
         if file.read(len(ZIP)) == ZIP:
             return FileFailure.DAMAGED_WORKBOOK
     return FileFailure.NOT_A_TABLE
-
-
-def _place(error: Exception) -> str:
-    where = "".join(traceback.format_tb(error.__traceback__)[-3:])
-    return f"{type(error).__name__}\n{where}"
-
-
-def _hold_to(memory: int) -> None:
-    with suppress(ImportError):  # Windows has no such module
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 if __name__ == "__main__":

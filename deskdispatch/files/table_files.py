@@ -102,19 +102,15 @@ async def save(
 
 async def in_slices(rows: Iterable[Row]) -> AsyncIterator[Sequence[Row]]:
     """Yields rows that are slow to make in pages, with a turn of the loop between them."""
-    waiting = iter(rows)
-    while page := _page(waiting):
-        yield page
-        await asyncio.sleep(0)
-
-
-def _page(rows: Iterable[Row]) -> list[Row]:
-    until, page = perf_counter() + SLICE_S, []
+    until, page = perf_counter() + SLICE_S, list[Row]()
     for row in rows:
         page.append(row)
         if perf_counter() >= until:
-            break
-    return page
+            yield page
+            await asyncio.sleep(0)
+            until, page = perf_counter() + SLICE_S, []
+    if page:
+        yield page
 
 
 async def _send_all(

@@ -15,7 +15,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.tables.table import LARGEST_SHEET, Cell, ColumnKind, Row, TableHead
+from deskdispatch.domain.tables.table import LARGEST_SHEET, ColumnKind, Row, TableHead
 from deskdispatch.files.cells import clean, escaped, shortened
 
 _FORMATS: Final = {
@@ -80,16 +80,12 @@ def _styled(sheet: Any, number_format: str) -> Any:
 def _filled(cells: list[Any], row: Row) -> Iterator[Any]:
     """Fills and yields the same cells for every row; a row may end early."""
     for cell, value in zip(cells[: len(row)], row, strict=True):
-        _fill(cell, value)
+        if isinstance(value, str):
+            cell.value = escaped(shortened(clean(value)))
+            cell.data_type = "s"  # a string in any case, not a formula or an error
+        else:
+            cell.value = value
         yield cell
-
-
-def _fill(cell: Any, value: Cell) -> None:
-    if isinstance(value, str):
-        cell.value = escaped(shortened(clean(value)))
-        cell.data_type = "s"  # a string in any case, not a formula or an error
-    else:
-        cell.value = value
 
 
 def _name(title: str) -> str:

@@ -116,16 +116,17 @@ class _Workbook:
         """Returns the sheet to read; None if all are empty."""
         if options.sheet is not None:
             return next(each for each in self._sheets if each.name == options.sheet)
-        filled = [each for each in self._sheets if self._is_filled(each)]
+        # With a row below its headings; of the active sheet any row counts.
+        filled = [
+            each
+            for each in self._sheets
+            if len(list(islice(self.rows(each), 2))) > (0 if each.is_open else 1)
+        ]
         found = [each for each in filled if not each.is_hidden] or filled
         shown = next((each for each in found if each.is_open), found[0] if found else None)
         if options.asks_for_sheet and shown is not None and len(found) > 1:
             raise SeveralSheets(tuple(each.name for each in found), shown.name)
         return shown
-
-    def _is_filled(self, sheet: _Sheet) -> bool:
-        """Whether it has a row below its headings; for the active sheet any row counts."""
-        return len(list(islice(self.rows(sheet), 2))) > (0 if sheet.is_open else 1)
 
     def rows(self, sheet: _Sheet) -> Iterator[PipeMessage]:
         last, hidden, whole = 0, set[int](), Element("")
@@ -208,7 +209,10 @@ class _Workbook:
         if kind == "b":
             return plain(value.strip().lower() in _TRUE)
         if kind == "d":
-            return _moment_text(value)
+            try:
+                return _time_text(datetime.fromisoformat(value))
+            except ValueError:
+                return value
         return unescaped(value)
 
     def _number(self, value: str, style: str) -> str:
@@ -361,13 +365,6 @@ def _rich_text(element: Element) -> str:
         elif _local(child) == "r":
             texts += [part for part in child if _local(part) == "t"]
     return "".join(text.text or "" for text in texts)
-
-
-def _moment_text(value: str) -> str:
-    try:
-        return _time_text(datetime.fromisoformat(value))
-    except ValueError:
-        return value
 
 
 def _time_text(value: datetime | date | time | timedelta | None) -> str:
