@@ -36,8 +36,7 @@ if __name__ == "__main__" and find_spec("cyclonedx") is None:  # a package is mi
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from debian.build import MAINTAINER
 from releasing import checks, download_page, signed_file
-from staging import sums
-from staging.command import HOME_PAGE
+from staging.command import HOME_PAGE, write_sums
 from windows.build import PUBLISHER
 
 from deskdispatch.client import updates
@@ -148,7 +147,7 @@ def _build(
     (made / download_page.NAME).write_text(
         download_page.filled(given.version, given.home_page, packages, bool(given.sign)), "utf-8"
     )
-    sums.write(made)
+    write_sums(made)
 
 
 def _options(given: argparse.Namespace, kind: str, public: str) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from staging import command, licences, notices, sbom, sums, tree, wheels
+from staging import command, licences, notices, sbom, tree, wheels
 from staging.target import LINUX
 
 from debian import archive, control, documents, layout
@@ -44,7 +44,7 @@ def build(asked: argparse.Namespace) -> Path:
         archive.build(root, texts, package, staged.epoch, asked.level)
         command.print_installed(size * 1024)
         sbom.write(staged, asked.out / f"{control.PACKAGE}-{version}.cdx.json")
-    sums.write(asked.out)
+    command.write_sums(asked.out)
     return package
 
 

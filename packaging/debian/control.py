@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from bootstrap import ARABIC_FONT, LIBRARIES
-from staging.errors import BuildError
+from staging import BuildError
 from staging.target import LINUX
 from staging.trim import Trimmed
 
@@ -57,15 +57,11 @@ class Details(NamedTuple):
     installed_kib: int
 
 
-class UnknownLibraryError(BuildError):
-    """The tree links a library without a known package."""
-
-
 def control(details: Details, trimmed: Trimmed) -> str:
     """Returns the control file.
 
     Raises:
-        UnknownLibraryError: Add the library to ``bootstrap.LIBRARIES``.
+        BuildError: Add the library to ``bootstrap.LIBRARIES``.
     """
     fields = {
         "Package": PACKAGE,
@@ -95,11 +91,11 @@ def dependencies(trimmed: Trimmed) -> list[str]:
     """Returns the packages of the libraries that the tree links, each with its newer name first.
 
     Raises:
-        UnknownLibraryError: A library has no known package.
+        BuildError: A library has no known package.
     """
     unknown = trimmed.outside - {*LIBRARIES, *_OF_EVERY_SYSTEM}
     if unknown:
-        raise UnknownLibraryError(f"no package is known of {', '.join(sorted(unknown))}")
+        raise BuildError(f"no package is known of {', '.join(sorted(unknown))}")
     names = {
         _OF_EVERY_SYSTEM.get(library) or " | ".join(reversed(LIBRARIES[library]))
         for library in trimmed.outside

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import shutil
 import subprocess
 import sys
@@ -11,12 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.version import of_source
-from staging import stage, updates, wheels
-from staging.errors import BuildError, ToolMissingError
+from staging import BuildError, stage, updates, wheels
 from staging.target import Target
 
 HOME_PAGE: Final = "https://deskdispatch.example"
 """Reserved name, as the project has no page. Publishers of a package name their own."""
+
+SUMS: Final = "SHA256SUMS"
 
 
 def parser(kind: str, description: str) -> argparse.ArgumentParser:
@@ -71,13 +73,23 @@ def print_installed(size: int) -> None:
     print(f"{size / 1e6:.1f} MB installed, without bytecode")
 
 
+def write_sums(folder: Path) -> None:
+    """Writes the sums of every file in the folder in the format of ``sha256sum --check``."""
+    lines = [
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+        for file in sorted(folder.iterdir())
+        if file.is_file() and file.name != SUMS
+    ]
+    (folder / SUMS).write_text("".join(lines), "utf-8")
+
+
 def tool(name: str, advice: str) -> str:
     """Returns the path of a program.
 
     Raises:
-        ToolMissingError: It is not installed; the message ends with the advice.
+        BuildError: It is not installed; the message ends with the advice.
     """
     found = shutil.which(name)
     if found is None:
-        raise ToolMissingError(f"{name} is not installed: {advice}")
+        raise BuildError(f"{name} is not installed: {advice}")
     return found

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 
 from packaging.utils import canonicalize_name
 
-from staging import notices, pins
-from staging.errors import BuildError
+from staging import BuildError, notices, pins
 from staging.wheels import ROOT
 
 OWN_TEXTS: Final = Path(__file__).parent / "licences"
@@ -66,10 +65,6 @@ class Part(NamedTuple):
     holders: tuple[str, ...] = ()
 
 
-class LicenceError(BuildError):
-    """A package has no licence text, so it cannot be redistributed."""
-
-
 def parts(site_packages: Path) -> list[Part]:
     """Returns the parts of the tree by name, including those of its map page."""
     return sorted(_part(metadata) for metadata in _metadata(site_packages))
@@ -79,13 +74,13 @@ def collect(site_packages: Path, folder: Path) -> None:
     """Copies the texts into ``folder``, with one folder per package, and the sources of the map.
 
     Raises:
-        LicenceError: A package has no text.
+        BuildError: A package has no text.
     """
     for metadata in _metadata(site_packages):
         part = _part(metadata)
         texts = list(_texts(part.name, metadata))
         if not texts or not all(text.is_file() for text in texts):
-            raise LicenceError(f"no licence text of {part.name} is known, or not on this system")
+            raise BuildError(f"no licence text of {part.name} is known, or not on this system")
         target = folder / f"{part.name}-{part.version}"
         target.mkdir(parents=True, exist_ok=True)
         for text in texts:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from dataclasses import dataclass
-from importlib.metadata import Distribution
+from importlib.metadata import Distribution, version
 from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.updates import UpdateSettings
 from deskdispatch.version import of_source
-from staging import bindings, map_page, qt, tree, trim, updates, wheels
-from staging.errors import SourceError
+from staging import BuildError, qt, tree, trim, updates, wheels
 from staging.target import Target
 
 SITE_PACKAGES: Final = "lib/site-packages"
+
+_BINDINGS: Final = "shiboken6"
+_UNPACKED: Final = "files.dir"
+_RENDER: Final = (
+    "import sys; from pathlib import Path; from deskdispatch.ui.map.page import page;"
+    "Path(sys.argv[1]).write_text(page.rendered(), 'utf-8')"
+)
 
 
 @dataclass(frozen=True)
@@ -62,24 +70,46 @@ def stage(target: Target, folder: Path, source: UpdateSettings | None = None) ->
     tree.unpack(files, site_packages)
     modules = qt.modules_used(site_packages / "deskdispatch")
     trimmed = trim.trim(site_packages, target, modules)
-    bindings.unpack(site_packages)
+    unpack_bindings(site_packages)
     resources = site_packages / "deskdispatch" / "resources"
-    map_page.render(resources)
+    # Rendered here, so that folium and its dependencies are not shipped.
+    command = [sys.executable, "-c", _RENDER, str(resources / "map" / "page.html")]
+    subprocess.run(command, cwd=wheels.ROOT, check=True)
     updates.write(resources, source or UpdateSettings())
     tree.settle(folder, [site_packages / target.qt.process], epoch)
     return Staged(site_packages, files, trimmed, epoch)
+
+
+def unpack_bindings(site_packages: Path) -> None:
+    """Copies the Python files of Qt for Python, or each start would unpack and compile them again.
+
+    They are plain Python and the same for every system, so they are copied from the build
+    environment, where ``bootstrap.py`` unpacked them.
+
+    Raises:
+        BuildError: They are of another version, or missing.
+    """
+    import shiboken6
+
+    (metadata,) = site_packages.glob(f"{_BINDINGS}-*.dist-info")
+    staged = Distribution.at(metadata).version
+    unpacked = Path(shiboken6.__file__).parent / _UNPACKED
+    if staged != version(_BINDINGS) or not unpacked.is_dir():
+        raise BuildError(f"shiboken6 {staged} is not the one in .venv, or was not unpacked there")
+    target = site_packages / _BINDINGS / _UNPACKED
+    shutil.copytree(unpacked, target, ignore=shutil.ignore_patterns("__pycache__"))
 
 
 def source_date() -> int:
     """Returns the time of all files in a package: ``SOURCE_DATE_EPOCH``, else that of the commit.
 
     Raises:
-        SourceError: There is neither.
+        BuildError: There is neither.
     """
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given:
         return int(given)
     made_at = of_source(wheels.ROOT).made_at
     if made_at is None:
-        raise SourceError("this source does not say its commit: set SOURCE_DATE_EPOCH")
+        raise BuildError("this source does not say its commit: set SOURCE_DATE_EPOCH")
     return made_at

@@ -7,21 +7,17 @@ from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from staging.errors import BuildError
+from staging import BuildError
 
 MODE: Final = 0o644
 PROGRAM_MODE: Final = 0o755
-
-
-class TreeError(BuildError):
-    """Two wheels have different files at one path."""
 
 
 def unpack(wheels: Iterable[Path], site_packages: Path) -> None:
     """Unpacks wheels, also several of one package for different versions of Python.
 
     Raises:
-        TreeError: They differ in more than extension modules and metadata, so one folder cannot
+        BuildError: They differ in more than extension modules and metadata, so one folder cannot
             hold both.
     """
     for wheel in wheels:
@@ -35,7 +31,7 @@ def _place(name: str) -> PurePosixPath:
     """Returns the path of a wheel's file after its installation."""
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts:
-        raise TreeError(f"{name} lies outside of its wheel")
+        raise BuildError(f"{name} lies outside of its wheel")
     first, *rest = path.parts
     if first.endswith(".data") and rest[:1] in (["purelib"], ["platlib"]):
         return PurePosixPath(*rest[1:])
@@ -45,7 +41,7 @@ def _place(name: str) -> PurePosixPath:
 def _put(file: Path, content: bytes, entry: zipfile.ZipInfo) -> None:
     if file.exists():
         if file.read_bytes() != content and ".dist-info/" not in entry.filename:
-            raise TreeError(f"{entry.filename} differs between the versions of Python")
+            raise BuildError(f"{entry.filename} differs between the versions of Python")
         return
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(content)

@@ -7,16 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from deskdispatch.domain.updates import UpdateSettings
-from staging.errors import BuildError
+from staging import BuildError
 
 FILE: Final = "updates.toml"
 """File in the program's resources; unchanged if no address is set."""
 
 _WORDS: Final = "# Where this package looks for the newest version.\n"
-
-
-class UpdatesError(BuildError):
-    """The address or the key cannot be used; the message says why."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -33,16 +29,16 @@ def named(asked: argparse.Namespace) -> UpdateSettings:
     """Returns the address and the key of the command line; empty without them.
 
     Raises:
-        UpdatesError: One cannot be used, or is given without the other.
+        BuildError: One cannot be used, or is given without the other.
     """
     try:
         found = UpdateSettings(asked.updates_address, asked.updates_key)
     except ValueError as error:
-        raise UpdatesError(f"of updates, {error}") from error
+        raise BuildError(f"of updates, {error}") from error
     if bool(found.address) != bool(found.public_key):
-        raise UpdatesError("--updates-address and --updates-key go together")
+        raise BuildError("--updates-address and --updates-key go together")
     if found.address.startswith("http://"):
-        raise UpdatesError("of updates, address: a package needs one that is https")
+        raise BuildError("of updates, address: a package needs one that is https")
     return found
 
 

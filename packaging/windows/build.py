@@ -13,7 +13,7 @@ from typing import Final
 from cyclonedx.model import HashAlgorithm, HashType
 from cyclonedx.model.component import Component, ComponentType
 from packageurl import PackageURL
-from staging import command, icons, licences, sbom, sums, tree, wheels
+from staging import command, icons, licences, sbom, tree, wheels
 from staging.target import WINDOWS
 
 from deskdispatch.app.app_paths import NAME
@@ -57,7 +57,7 @@ def build(asked: argparse.Namespace) -> Path:
             signing.sign(asked.sign, package)
         named = asked.out / f"{NAME}-{version}-windows.cdx.json"
         sbom.write(staged, named, [_component(python)])
-    sums.write(asked.out)
+    command.write_sums(asked.out)
     return package
 
 

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 import pefile
-from staging.errors import BuildError
+from staging import BuildError
 from staging.wheels import CACHE, ROOT
 
 CONSTRAINTS: Final = ROOT / "packaging" / "constraints" / "windows.txt"
@@ -23,10 +23,6 @@ file the interpreter ignores all other paths, of the environment and the registr
 """
 
 _LICENCE: Final = "LICENSE.txt"
-
-
-class InterpreterError(BuildError):
-    """The zip is not the expected one."""
 
 
 class Interpreter(NamedTuple):
@@ -45,13 +41,13 @@ def read(file: Path, sha256: str) -> bytes:
     """Reads a zip and verifies its hash.
 
     Raises:
-        InterpreterError: The hash is different.
+        BuildError: The hash is different.
         OSError: It cannot be read.
     """
     content = file.read_bytes()
     found = hashlib.sha256(content).hexdigest()
     if found != sha256.lower():
-        raise InterpreterError(f"{file} has the SHA-256 {found}, not {sha256}")
+        raise BuildError(f"{file} has the SHA-256 {found}, not {sha256}")
     return content
 
 
@@ -82,7 +78,7 @@ def unpack(content: bytes, folder: Path, python: str) -> Interpreter:
         python: Version of Python that the tree is made for.
 
     Raises:
-        InterpreterError: It is another version, or not for 64-bit Windows, or no such zip.
+        BuildError: It is another version, or not for 64-bit Windows, or no such zip.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -92,12 +88,12 @@ def unpack(content: bytes, folder: Path, python: str) -> Interpreter:
                 ):  # some are in a subfolder, others are not: all are put into one
                     _put(folder / PurePosixPath(entry.filename).name, archive.read(entry))
     except zipfile.BadZipFile as error:
-        raise InterpreterError(f"the Python is no zip: {error}") from error
+        raise BuildError(f"the Python is no zip: {error}") from error
     stem = f"python{python.replace('.', '')}"
     library = folder / f"{stem}.dll"
     for name in (library.name, f"{stem}.zip", "python.exe", "pythonw.exe", _LICENCE):
         if not (folder / name).is_file():
-            raise InterpreterError(f"the zip is not an embeddable Python {python}: no {name}")
+            raise BuildError(f"the zip is not an embeddable Python {python}: no {name}")
     lines = [line.format(zip=f"{stem}.zip") for line in SEARCHED]
     (folder / f"{stem}._pth").write_text("\r\n".join([*lines, ""]), "ascii", newline="")
     return Interpreter(_version(library), hashlib.sha256(content).hexdigest())
@@ -112,11 +108,11 @@ def _version(library: Path) -> str:
     """Returns the version in the resources of a DLL.
 
     Raises:
-        InterpreterError: It is not for 64-bit Windows.
+        BuildError: It is not for 64-bit Windows.
     """
     with pefile.PE(str(library)) as image:
         if image.FILE_HEADER.Machine != pefile.MACHINE_TYPE["IMAGE_FILE_MACHINE_AMD64"]:
-            raise InterpreterError(f"{library.name} is not for 64-bit Windows")
+            raise BuildError(f"{library.name} is not for 64-bit Windows")
         product = image.VS_FIXEDFILEINFO[0]
         numbers = (product.FileVersionMS >> 16, product.FileVersionMS & 0xFFFF)
         micro = (product.FileVersionLS >> 16) // 1000  # 1000 times the micro version, and a build

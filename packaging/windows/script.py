@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PureWindowsPath
 from typing import Final, NamedTuple
 
-from staging.errors import BuildError
+from staging import BuildError
 
 from deskdispatch.app.app_paths import NAME
-from windows import registry, texts
+from windows import registry
 
 TEMPLATE: Final = Path(__file__).parent / "files" / "installer.nsi"
 
@@ -35,10 +35,6 @@ LONGEST: Final = 259 - len(_DEEPEST) - len(_BYTECODE)
 """Longest path below the installation folder that every Windows accepts, with its bytecode, for a
 user name of twenty characters.
 """
-
-
-class ScriptError(BuildError):
-    """A path cannot be installed on every Windows."""
 
 
 class Details(NamedTuple):
@@ -69,7 +65,7 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
         details: Values of the installer.
 
     Raises:
-        ScriptError: A file's name cannot be installed.
+        BuildError: A file's name cannot be installed.
     """
     filled = {
         "COMPRESSOR": details.compressor,
@@ -90,7 +86,7 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
         "SIGN": sign_line() if details.is_signed else "",
         "STILL_RUNNING": str(STILL_RUNNING),
         "TOO_OLD": str(TOO_OLD),
-        "TEXTS": "".join(f"{line}\n" for line in texts.lines()),
+        "TEXTS": "".join(f"{line}\n" for line in text_lines()),
         "UNINSTALL": registry.UNINSTALL,
         "UNREGISTER": _indented(registry.remove()),
         "VERSION": details.version,
@@ -107,15 +103,15 @@ def files(root: Path) -> Iterator[str]:
     """Yields the lines that install every file, in an order independent of the disk.
 
     Raises:
-        ScriptError: A path is too long for Windows, or NSIS would read its name as a variable.
+        BuildError: A path is too long for Windows, or NSIS would read its name as a variable.
     """
     folder = None
     for file in sorted(each for each in root.rglob("*") if each.is_file()):
         path = PureWindowsPath(file.relative_to(root))
         if len(str(path)) > LONGEST:
-            raise ScriptError(f"{path} is too long for Windows")
+            raise BuildError(f"{path} is too long for Windows")
         if "$" in str(path) or '"' in str(path):
-            raise ScriptError(f"{path} cannot be named in a script of NSIS")
+            raise BuildError(f"{path} cannot be named in a script of NSIS")
         if path.parent != folder:
             folder = path.parent
             below = "" if str(folder) == "." else f"\\{folder}"
@@ -142,3 +138,44 @@ def numbers(version: str) -> str:
 
 def _indented(lines: Iterable[str]) -> str:
     return "\n".join(f"  {line}" for line in lines)
+
+
+LANGUAGES: Final = ("ENGLISH", "ARABIC")
+"""Names of the languages in NSIS."""
+
+TEXTS: Final[Mapping[str, tuple[str, str]]] = {
+    "DESCRIPTION": (
+        "Book couriers from a shop counter",
+        "حجز السائقين من كاونتر المتجر",
+    ),
+    "COMPILING": (
+        "Preparing for fast starts …",
+        "جارٍ التجهيز لبدء سريع …",
+    ),
+    "TOO_OLD": (
+        "This program needs Windows 10 version 1809 or newer. Nothing on this PC was changed.",
+        "يحتاج هذا البرنامج إلى Windows 10 بالإصدار 1809 أو أحدث. لم يتغير شيء في هذا الجهاز.",
+    ),
+    "STILL_RUNNING": (
+        "The program is still running. Close its window, then choose Retry.",
+        "البرنامج ما زال يعمل. أغلق نافذته ثم اختر إعادة المحاولة.",
+    ),
+    "IN_USE": (
+        "Files of the previous version are in use. Restart the PC, then run this again.",
+        "ملفات الإصدار السابق قيد الاستخدام. أعد تشغيل الجهاز ثم شغّل هذا المثبّت مرة أخرى.",
+    ),
+    "DATA_TOO": (
+        "The program is removed. Delete this user's settings and bookings on this PC as well? "
+        "They cannot be restored.",
+        "تمت إزالة البرنامج. هل تريد أيضًا حذف إعدادات هذا المستخدم وحجوزاته من هذا الجهاز؟ "
+        "لا يمكن استرجاعها.",
+    ),
+}
+"""Each text in English and Arabic."""
+
+
+def text_lines() -> Iterator[str]:
+    """Yields the NSIS lines that define the texts."""
+    for name, texts in TEXTS.items():
+        for language, text in zip(LANGUAGES, texts, strict=True):
+            yield f'LangString {name} ${{LANG_{language}}} "{text}"'

@@ -14,17 +14,13 @@ from pathlib import Path
 from typing import Final
 
 import pefile
-from staging.errors import BuildError
+from staging import BuildError
 
 COMMAND: Final = "DESKDISPATCH_SIGN"
 """Environment variable by which makensis passes the command to this module."""
 
 _SUFFIXES: Final = (".dll", ".exe", ".pyd")
 _SIGNATURES: Final = pefile.DIRECTORY_ENTRY["IMAGE_DIRECTORY_ENTRY_SECURITY"]
-
-
-class SigningError(BuildError):
-    """A file could not be signed; the message says which."""
 
 
 def sign_all(command: str, root: Path) -> int:
@@ -43,7 +39,7 @@ def sign(command: str, file: Path) -> None:
     """Signs one file.
 
     Raises:
-        SigningError: The command failed, and printed the reason, or did not sign the file.
+        BuildError: The command failed, and printed the reason, or did not sign the file.
     """
     out = file.with_name(f"{file.name}.signed")
     places = {"{file}": file, "{in}": file, "{out}": out}
@@ -55,7 +51,7 @@ def sign(command: str, file: Path) -> None:
         out.replace(file)
     if done.returncode or not is_signed(file):
         said = done.stdout.decode(errors="replace").strip()
-        raise SigningError(f"{file.name} was not signed by {words[0]}: {said or 'it said nothing'}")
+        raise BuildError(f"{file.name} was not signed by {words[0]}: {said or 'it said nothing'}")
 
 
 def is_signed(file: Path) -> bool:
@@ -68,10 +64,10 @@ def check(command: str) -> None:
     """Refuses a command without a file placeholder, before the slow steps.
 
     Raises:
-        SigningError: The command has no placeholder for the file.
+        BuildError: The command has no placeholder for the file.
     """
     if not ("{file}" in command or ("{in}" in command and "{out}" in command)):
-        raise SigningError("--sign names neither {file} nor {in} and {out}")
+        raise BuildError("--sign names neither {file} nor {in} and {out}")
 
 
 if __name__ == "__main__":
