@@ -109,10 +109,12 @@ class _Reader(ast.NodeVisitor):
         comment = named.get("disambiguation", arguments[1] if len(arguments) > 1 else None)
         numerus = "n" in named or len(arguments) > 2
         sources = self._strings(arguments[0]) if arguments else []
-        comments = [""] if comment is None or _is_none(comment) else self._strings(comment)
+        is_none = isinstance(comment, ast.Constant) and comment.value is None
+        comments = [""] if comment is None or is_none else self._strings(comment)
+        is_f_string = bool(arguments) and isinstance(arguments[0], ast.JoinedStr)
         if len(contexts) != 1 or len(comments) != 1:
             self._complain(node, "the context and the comment have to be plain literals")
-        elif not sources and (contexts[0] not in self._marked or _is_f_string(arguments)):
+        elif not sources and (contexts[0] not in self._marked or is_f_string):
             self._complain(node, "the text has to be a plain literal (or QT_TRANSLATE_NOOP's)")
         for source in sources if len(contexts) == len(comments) == 1 else ():
             self.found.append(Text(contexts[0], source, comments[0], numerus, node.lineno))
@@ -164,11 +166,3 @@ def _name(function: ast.expr) -> str:
     if isinstance(function, ast.Attribute):
         return function.attr
     return function.id if isinstance(function, ast.Name) else ""
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
-
-
-def _is_f_string(arguments: list[ast.expr]) -> bool:
-    return bool(arguments) and isinstance(arguments[0], ast.JoinedStr)

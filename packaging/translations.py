@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -97,22 +97,14 @@ def failures(root: Path) -> list[str]:
     for language in LANGUAGES:
         file = catalogue(root, language)
         held = entries(file)
-        lines = [*_missing(texts, held), *_superfluous(texts, held)]
+        lines = [f"missing: {key}" for key in texts if key not in held]
         for key, entry in held.items():
-            if key in texts and entry.state not in ("vanished", "obsolete"):
+            if key not in texts or entry.state in ("vanished", "obsolete"):
+                lines.append(f"no longer in the sources: {key}")
+            else:
                 lines += _wrong(key, texts[key], entry, PLURAL_FORMS[language])
         found += [f"{file.name}: {line}" for line in lines]
     return found
-
-
-def _missing(texts: Iterable[Key], held: Mapping[Key, Entry]) -> Iterator[str]:
-    return (f"missing: {key}" for key in texts if key not in held)
-
-
-def _superfluous(texts: Mapping[Key, Text], held: Mapping[Key, Entry]) -> Iterator[str]:
-    for key, entry in held.items():
-        if key not in texts or entry.state in ("vanished", "obsolete"):
-            yield f"no longer in the sources: {key}"
 
 
 def _wrong(key: Key, text: Text, entry: Entry, plural_forms: int) -> Iterator[str]:

@@ -49,11 +49,7 @@ def _disable_feature_scan() -> None:
     itself, and fails.
     """
     feature = importlib.import_module("shibokensupport.feature")
-    vars(feature)["_mod_uses_pyside"] = _uses_no_feature
-
-
-def _uses_no_feature(_module: object) -> bool:
-    return False
+    vars(feature)["_mod_uses_pyside"] = lambda _module: False
 
 
 _import_without_stub_writer()

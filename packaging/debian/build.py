@@ -25,15 +25,19 @@ def main(arguments: Sequence[str]) -> int:
 
 def build(asked: argparse.Namespace) -> Path:
     """Builds the package; its bill of materials and the sums are written beside it."""
-    with tempfile.TemporaryDirectory(prefix="deskdispatch-deb-") as folder:
-        root = Path(folder, "root")
+    with tempfile.TemporaryDirectory(prefix="deskdispatch-deb-") as scratch:
+        root = Path(scratch, "root")
         staged = command.staged(LINUX, root / layout.HOME, asked)
         version = debian_version(staged.version)
         parts = licences.parts(staged.site_packages)
         places = notices.places(staged.wheels)
         values = documents.values(staged.version, asked.home_page, staged.epoch, parts, places)
         programs = layout.put(root, staged.site_packages, LINUX, values)
-        _documentation(root, version, asked.maintainer, staged.epoch)
+        folder = root / "usr" / "share" / "doc" / control.PACKAGE
+        changes = (wheels.ROOT / "CHANGELOG.md").read_bytes()
+        (folder / "CHANGELOG.md.gz").write_bytes(documents.compressed(changes))
+        changelog = documents.changelog(version, asked.maintainer, staged.epoch)
+        (folder / "changelog.gz").write_bytes(changelog)
         process = staged.site_packages / LINUX.qt.process
         tree.settle(root, [*programs, process], staged.epoch)
         size = archive.installed_kib(root)
@@ -46,13 +50,6 @@ def build(asked: argparse.Namespace) -> Path:
         sbom.write(staged, asked.out / f"{control.PACKAGE}-{version}.cdx.json")
     command.write_sums(asked.out)
     return package
-
-
-def _documentation(root: Path, version: str, maintainer: str, epoch: int) -> None:
-    folder = root / "usr" / "share" / "doc" / control.PACKAGE
-    changes = (wheels.ROOT / "CHANGELOG.md").read_bytes()
-    (folder / "CHANGELOG.md.gz").write_bytes(documents.compressed(changes))
-    (folder / "changelog.gz").write_bytes(documents.changelog(version, maintainer, epoch))
 
 
 def debian_version(version: str) -> str:

@@ -38,15 +38,18 @@ def values(
 ) -> dict[str, str]:
     """Returns the values for all placeholders; ``places`` are those of ``staging.notices``."""
     places = places or {}
-    width, height = _size(SCREENSHOT)
-    component = ".".join(reversed(_host(home).split(".")))
+    width, height = struct.unpack(">II", SCREENSHOT.read_bytes()[16:24])  # at an offset in any PNG
+    host = home.partition("://")[2].partition("/")[0]
+    component = ".".join(reversed(host.split(".")))
+    licence = (ROOT / "LICENSE").read_text("utf-8").partition("\n\n")[2].strip()
     return {
         "COMPONENT": f"{component}.{PACKAGE}",
         "DATE": datetime.fromtimestamp(epoch, tz=UTC).date().isoformat(),
         "DEVELOPER": component,
         "HEIGHT": str(height),
         "HOME": home,
-        "LICENCE": _paragraph((ROOT / "LICENSE").read_text("utf-8").partition("\n\n")[2]),
+        # Indented, with a dot for an empty line, as in any field of Debian.
+        "LICENCE": "".join(f" {line or '.'}\n" for line in licence.splitlines()),
         "PARTS": "\n".join(
             _stanza(part, places.get(part.name, ())) for part in parts if part.name != PACKAGE
         ),
@@ -68,16 +71,6 @@ def compressed(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-def _host(home: str) -> str:
-    return home.partition("://")[2].partition("/")[0]
-
-
-def _size(picture: Path) -> tuple[int, int]:
-    """Returns width and height of a PNG, which are at a fixed offset."""
-    width, height = struct.unpack(">II", picture.read_bytes()[16:24])
-    return width, height
-
-
 def _stanza(part: Part, tops: Sequence[str]) -> str:
     """Returns an inner package's stanza in Debian's format: files, holders, licence."""
     folder = f"/opt/{PACKAGE}/licences/{part.name}-{part.version}"
@@ -94,8 +87,3 @@ def _stanza(part: Part, tops: Sequence[str]) -> str:
 
 def _lines(values: Sequence[str]) -> str:
     return "\n ".join(values)
-
-
-def _paragraph(text: str) -> str:
-    """Returns text for a Debian field: indented, with a dot for an empty line."""
-    return "\n".join(f" {line}" if line else " ." for line in text.strip().splitlines()) + "\n"

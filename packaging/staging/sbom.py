@@ -53,7 +53,11 @@ def _component(
     part: licences.Part, wheels: Iterable[Path], kind: ComponentType = ComponentType.LIBRARY
 ) -> Component:
     purl = PackageURL("pypi", name=part.name, version=part.version)
-    hashes = [_hash(file) for file in wheels if parse_wheel_filename(file.name)[0] == part.name]
+    hashes = [
+        HashType(alg=HashAlgorithm.SHA_256, content=hashlib.sha256(file.read_bytes()).hexdigest())
+        for file in wheels
+        if parse_wheel_filename(file.name)[0] == part.name
+    ]
     home = [ExternalReference(type=ExternalReferenceType.WEBSITE, url=XsUri(part.home))]
     return Component(
         type=kind,
@@ -70,8 +74,3 @@ def _component(
 def licence(expression: str) -> License:
     """Returns a licence from an SPDX expression."""
     return LicenseFactory().make_from_string(expression)
-
-
-def _hash(file: Path) -> HashType:
-    content = hashlib.sha256(file.read_bytes()).hexdigest()
-    return HashType(alg=HashAlgorithm.SHA_256, content=content)

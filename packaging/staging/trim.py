@@ -95,7 +95,8 @@ def trim(site_packages: Path, target: Target, modules: Iterable[str]) -> Trimmed
         if why is not None:
             left_out[why] += _remove(file)
     binaries = [file for file in _files(site_packages) if links.is_binary(file)]
-    bundled = [file for file in binaries if _is_bundled(file)]
+    # Put beside a package by ``auditwheel`` or ``delvewheel``.
+    bundled = [file for file in binaries if file.parent.name.endswith(".libs")]
     own = dict(links.by_name(bundled)) | qt.own_libraries(site_packages, target)
     spared = {target.qt.plugin.format(name) for name in target.spared}
     roots = [file for file in binaries if file not in bundled and file.name not in spared]
@@ -103,14 +104,12 @@ def trim(site_packages: Path, target: Target, modules: Iterable[str]) -> Trimmed
     for file in bundled:
         if file not in linked:
             left_out[_UNLINKED] += _remove(file)
-    _remove_empty_folders(site_packages)
+    folders = (each for each in site_packages.rglob("*") if each.is_dir())
+    for folder in sorted(folders, reverse=True):
+        if not any(folder.iterdir()):
+            folder.rmdir()
     versions = [links.glibc(file) for file in linked]
     return Trimmed(left_out, frozenset(outside), max(versions, default=(0, 0)))
-
-
-def _is_bundled(file: Path) -> bool:
-    """Whether ``auditwheel`` or ``delvewheel`` put the library beside a package."""
-    return file.parent.name.endswith(".libs")
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -121,9 +120,3 @@ def _remove(file: Path) -> int:
     size = file.stat().st_size
     file.unlink()
     return size
-
-
-def _remove_empty_folders(folder: Path) -> None:
-    for inner in sorted((each for each in folder.rglob("*") if each.is_dir()), reverse=True):
-        if not any(inner.iterdir()):
-            inner.rmdir()

@@ -28,6 +28,9 @@ this Windows is too old.
 OLDEST_BUILD: Final = 17763
 """Windows 10 1809: Qt 6.11 needs its ``icu.dll``."""
 
+SIGN_LINE: Final = f"""!uninstfinalize '"{sys.executable}" -m windows.signing "%1"'\n"""
+"""Line that has the uninstaller signed; its command is in the environment."""
+
 CLOSES_WITHIN_S: Final = 10
 _DEEPEST: Final = rf"C:\Users\{'n' * 20}\AppData\Local\Programs\{NAME}" + "\\"
 _BYTECODE: Final = r"__pycache__\.cpython-313"
@@ -83,7 +86,7 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
         "REGISTER": _indented(registry.write(details.version, details.publisher, details.home)),
         "REMOVE": _indented(removals(root)),
         "ROUNDS": str(CLOSES_WITHIN_S * 2),
-        "SIGN": sign_line() if details.is_signed else "",
+        "SIGN": SIGN_LINE if details.is_signed else "",
         "STILL_RUNNING": str(STILL_RUNNING),
         "TOO_OLD": str(TOO_OLD),
         "TEXTS": "".join(f"{line}\n" for line in text_lines()),
@@ -92,11 +95,6 @@ def script(root: Path, out: Path, library: str, details: Details) -> str:
         "VERSION": details.version,
     }
     return re.sub("@([A-Z_]+)@", lambda found: filled[found[1]], TEMPLATE.read_text("utf-8"))
-
-
-def sign_line() -> str:
-    """Returns the line that has the uninstaller signed; its command is in the environment."""
-    return f"""!uninstfinalize '"{sys.executable}" -m windows.signing "%1"'\n"""
 
 
 def files(root: Path) -> Iterator[str]:

@@ -98,16 +98,15 @@ async def _run(check: Check, pc: CheckedPc, found: Callable[[CheckResult], objec
 
 def print_checks(paths: AppPaths, chosen: Settings) -> int:
     """Prints the table and returns the exit status: 0 if all checks passed, else 1."""
-    return run_on_pc(paths, chosen, _print_table)
 
+    async def print_table(pc: CheckedPc) -> int:
+        from deskdispatch.ui.doctor.words import table_line
 
-async def _print_table(pc: CheckedPc) -> int:
-    from deskdispatch.ui.doctor.words import table_line
+        results = (await run_checks(pc)).values()
+        sys.stdout.writelines(f"{table_line(result)}\n" for result in results)
+        return 0 if all(result.works for result in results) else 1
 
-    results = await run_checks(pc)
-    for result in results.values():
-        sys.stdout.write(f"{table_line(result)}\n")
-    return 0 if all(result.works for result in results.values()) else 1
+    return run_on_pc(paths, chosen, print_table)
 
 
 Work = Callable[[CheckedPc], Awaitable[int]]

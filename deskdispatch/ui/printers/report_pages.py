@@ -25,7 +25,6 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.slips.template import MM_PER_INCH, Paper
 from deskdispatch.ui.printers.rendering import PrintDocument
 from deskdispatch.ui.printing.font import families
@@ -86,7 +85,7 @@ class ReportWork:
 
 
 def report_document(report: Report, paper: ReportPaper) -> PrintDocument:
-    """Returns the PDF of a report, in the current language; raises ``PrintError``."""
+    """Returns the PDF of a report, in the current language."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -116,9 +115,7 @@ def _paint(
         keep_headings(document)
     device.setPageSize(page_size(width_mm, height_mm, "Report"))
     device.setPageMargins(QMarginsF())
-    painter = QPainter()
-    if not painter.begin(device):
-        raise PrintError(made.title)
+    painter = QPainter(device)
     pages = 1 if paper is ReportPaper.ROLL else document.pageCount()
     for page in range(pages):
         if page:

@@ -54,7 +54,9 @@ class Face:
         Font merging is off if one family has all letters. Otherwise Qt would look in every font for
         invisible direction marks, and the font it finds could make the line higher.
         """
-        alone = self._single_family(text)
+        letters = set(text)
+        fitting = (f for f in self.families if all(f in self._drawn_by(one) for one in letters))
+        alone = next(fitting, None)
         font = QFont([alone] if alone else self.families)
         if alone:
             font.setStyleStrategy(QFont.StyleStrategy.NoFontMerging)
@@ -66,14 +68,6 @@ class Face:
     def can_draw(self, letter: str) -> bool:
         """Whether a character can be drawn: by one of the families or, for letters, by any font."""
         return bool(self._drawn_by(letter)) or self._is_drawn_elsewhere(letter)
-
-    def drawable(self, text: str) -> str:
-        return with_names(text, self.can_draw)
-
-    def _single_family(self, text: str) -> str | None:
-        letters = set(text)
-        fitting = (f for f in self.families if all(f in self._drawn_by(one) for one in letters))
-        return next(fitting, None)
 
     def _drawn_by(self, letter: str) -> frozenset[str]:
         """Returns the families that have a character; all have invisible ones."""

@@ -247,7 +247,10 @@ class _Layout:
                         else:
                             large = Style(30, bold=True, align=Align.CENTRE)
                             column.fitted(direction.money_text(amount), large, smallest=14)
-                        self._change()
+                        if (change := self._slip.change) is not None:
+                            figures = (money.text(change.bring), money.text(change.given))
+                            both = words.both(Word.CHANGE, *figures)
+                            self._centred(both, replace(_BODY, bold=True))
             case CashNotKnown():
                 with column.framed(0.375), column.inset(1.5):
                     self._column.pair(*words.both(Word.CASH_ON_DELIVERY), _LABEL)
@@ -256,11 +259,6 @@ class _Layout:
                 with column.framed(0.375), column.inset(1.5):
                     self._centred(words.both(Word.NOTHING_TO_COLLECT), _STRONG)
         column.gap(2.5)
-
-    def _change(self) -> None:
-        if (change := self._slip.change) is not None:
-            figures = (money.text(change.bring), money.text(change.given))
-            self._centred(self._words.both(Word.CHANGE, *figures), replace(_BODY, bold=True))
 
     def _recipient(self) -> None:
         slip = self._slip

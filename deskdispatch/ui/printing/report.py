@@ -100,15 +100,10 @@ class ReportWriter:
         """Returns the columns from left to right, because text tables are not mirrored."""
         return columns[::-1] if self._from_right else columns
 
-    @property
-    def _direction(self) -> Qt.LayoutDirection:
-        sides = Qt.LayoutDirection
-        return sides.RightToLeft if self._from_right else sides.LeftToRight
-
     def _block_format(self, money: bool = False) -> QTextBlockFormat:
         """Returns a format aligned with the language, or always right-aligned for money."""
-        form = QTextBlockFormat()
-        form.setLayoutDirection(self._direction)
+        form, sides = QTextBlockFormat(), Qt.LayoutDirection
+        form.setLayoutDirection(sides.RightToLeft if self._from_right else sides.LeftToRight)
         right = money or self._from_right
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         form.setAlignment(side | Qt.AlignmentFlag.AlignAbsolute)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QTextLayout, QTextOption
 
 from deskdispatch.domain.slips.template import MM_PER_INCH, px
 from deskdispatch.ui.printing.direction import reads_from_right
-from deskdispatch.ui.printing.font import Face
+from deskdispatch.ui.printing.font import Face, with_names
 from deskdispatch.ui.printing.sheet import (
     Align,
     Marks,
@@ -242,7 +242,7 @@ class StripLayout:
         return self._left + round(self._width * fraction)
 
     def _layout(self, text: str, style: Style) -> QTextLayout:
-        text = self._face.drawable(text)
+        text = with_names(text, self._face.can_draw)
         pixels = round(style.points * self._scale * self._dpi / 72)
         return QTextLayout(text, self._face.font(text, pixels, style.bold))
 

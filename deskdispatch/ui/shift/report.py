@@ -87,7 +87,11 @@ class CashWriter(ReportWriter):
             self._line(translate("CashSheet", "No cash in this period."), gap=6)
         self._drawer()
         self._rest()
-        self._signatures()
+        for words in (
+            translate("CashSheet", "Handed over by"),
+            translate("CashSheet", "Received by"),
+        ):
+            self._line(f"{words}: {'_' * (22 if self._narrow else 40)}", gap=16)
 
     def _totals(self) -> None:
         table = self._table(len(CashPart), (36, 64), gap=8)
@@ -171,13 +175,6 @@ class CashWriter(ReportWriter):
             )
         for at, rule in enumerate(rules()):
             self._line(rule, 8, gap=0 if at else 6)
-
-    def _signatures(self) -> None:
-        for words in (
-            translate("CashSheet", "Handed over by"),
-            translate("CashSheet", "Received by"),
-        ):
-            self._line(f"{words}: {'_' * (22 if self._narrow else 40)}", gap=16)
 
 
 def _driver(driver: DriverCash) -> str:

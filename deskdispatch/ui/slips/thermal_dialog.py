@@ -283,7 +283,7 @@ class ThermalDialog(Retranslated, QDialog):
             self.tr("Printer {number}").format(number=at) for at in range(1, MOST_PRINTERS + 2)
         )
         name = next(one for one in numbers if one.casefold() not in self._names())
-        self._rows.append(blank_values(name))
+        self._rows.append(asdict(ThermalSettings(name, host="printer")) | {"host": ""})
         self._old_targets.append("")
         self._add_item(name)
         self.list.setCurrentRow(len(self._rows) - 1)
@@ -446,7 +446,3 @@ class ThermalFields(Retranslated, QWidget):
         if self._is_filled:
             self._show_connection()
             self.changed.emit()
-
-
-def blank_values(name: str) -> dict[str, Any]:
-    return asdict(ThermalSettings(name, host="printer")) | {"host": ""}

@@ -30,7 +30,7 @@ def test_what_it_draws_is_known_letter_by_letter() -> None:
     assert drawing.can_draw("\u2066"), "there is nothing to draw"
     assert not drawing.can_draw("🌹")
     assert not drawing.can_draw("\U000f0000")
-    assert drawing.drawable("🌹") == "\u2066[rose]\u2069"
+    assert with_names("🌹", drawing.can_draw) == "\u2066[rose]\u2069"
 
 
 def test_a_text_takes_the_first_font_that_has_all_of_it() -> None:
