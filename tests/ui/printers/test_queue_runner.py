@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -215,32 +216,12 @@ async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
         await asyncio.wait([following])
 
 
-async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
-    room: QueueFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def broken(*_jobs: PrintJob) -> None:
-        raise JournalError(JournalFailure.DISK_FULL)
+@asynccontextmanager
+async def unwritten(
+    room: QueueFixture, monkeypatch: pytest.MonkeyPatch, method: str
+) -> AsyncIterator[list[None]]:
+    """Jobs that waited, and a full disk once they are tried; yields the ends of that trouble."""
 
-    over: list[None] = []
-    room.runner.recovered.connect(lambda: over.append(None))
-    room.printers.troubles["Counter"] = PrintFailure.OFFLINE
-    await room.follow()
-    await room.ask()
-    with monkeypatch.context() as patch:
-        patch.setattr(room.harness.journal, "keep_print_job", broken)
-        room.printers.troubles.clear()
-        await until(lambda: room.failures)
-        room.harness.clock.go_on(seconds=10)  # it is due, and tried at each poll
-        await _some_rounds()
-    await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
-    await until(lambda: over)
-    assert [error.detail for error in room.failures] == [JournalFailure.DISK_FULL]
-    await until(lambda: over == [None])
-
-
-async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
-    room: QueueFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
     async def broken(*_given: object) -> None:
         raise JournalError(JournalFailure.DISK_FULL)
 
@@ -250,12 +231,28 @@ async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
     await room.follow()
     await room.ask()
     with monkeypatch.context() as patch:
-        patch.setattr(room.harness.journal, "settle_prints", broken)
+        patch.setattr(room.harness.journal, method, broken)
         room.printers.troubles.clear()
         await until(lambda: room.failures)
-        await _some_rounds()
+        yield over
     await until(lambda: over == [None])
     assert [error.detail for error in room.failures] == [JournalFailure.DISK_FULL]
+
+
+async def test_trouble_with_what_waits_is_told_once_and_the_queue_goes_on(
+    room: QueueFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with unwritten(room, monkeypatch, "keep_print_job"):
+        room.harness.clock.go_on(seconds=10)  # it is due, and tried at each poll
+        await _some_rounds()
+    await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
+
+
+async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
+    room: QueueFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with unwritten(room, monkeypatch, "settle_prints"):
+        await _some_rounds()
     assert room.numbers == [ONE.order_number, TWO.order_number]
     logged = room.harness.rows("SELECT delivery_id FROM prints ORDER BY id")
     assert (logged, room.harness.rows("SELECT 1 FROM print_jobs")) == ([(ONE.id,), (TWO.id,)], [])
@@ -264,18 +261,7 @@ async def test_a_slip_that_came_out_unlogged_is_logged_when_the_journal_can(
 async def test_trouble_of_the_queue_is_over_with_the_last_of_its_jobs(
     room: QueueFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(*_jobs: PrintJob) -> None:
-        raise JournalError(JournalFailure.DISK_FULL)
-
-    over: list[None] = []
-    room.runner.recovered.connect(lambda: over.append(None))
-    room.printers.troubles["Counter"] = PrintFailure.OFFLINE
-    await room.follow()
-    await room.ask()
-    with monkeypatch.context() as patch:
-        patch.setattr(room.harness.journal, "keep_print_job", broken)
-        room.printers.troubles.clear()
-        await until(lambda: room.failures)
+    async with unwritten(room, monkeypatch, "keep_print_job") as over:
         await room.runner.drop(room.harness.desk.print_queue.jobs)
         await until(lambda: over == [None])
     assert room.numbers == []

@@ -5,22 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QFileDialog,
-    QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import PrintError
@@ -38,10 +28,8 @@ from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers
 from tests.ui.printing.samples import logo
 from tests.ui.rows import delivery
+from tests.ui.slips.dialogs import choose_file, part, press, shown
 from tests.waiting import until
-
-D = TypeVar("D", bound=QDialog)
-W = TypeVar("W", bound=QWidget)
 
 ONE, TWO = delivery(1), delivery(2)
 
@@ -72,24 +60,6 @@ class PrintingSetup:
         return asyncio.ensure_future(
             show_print_log(self.window, self.harness.desk, self.slips, self.tasks)
         )
-
-    async def log(self) -> PrintLogDialog:
-        return await shown(self.window, PrintLogDialog)
-
-
-async def shown(parent: QWidget, kind: type[D]) -> D:
-    await until(lambda: any(one.isVisible() for one in parent.findChildren(kind)))
-    return next(one for one in parent.findChildren(kind) if one.isVisible())
-
-
-def part(dialog: QWidget, kind: type[W], name: str) -> W:
-    found = dialog.findChild(kind, name)
-    assert found is not None
-    return found
-
-
-def press(dialog: QWidget, name: str) -> None:
-    QTest.mouseClick(part(dialog, QPushButton, name), Qt.MouseButton.LeftButton)
 
 
 @pytest.fixture
@@ -139,10 +109,7 @@ async def test_a_logo_is_chosen_and_taken_away(printing: PrintingSetup, tmp_path
     path = logo(tmp_path)
     page = printing.settings()
     press(page, "slipLogoButton")
-    chooser = await shown(printing.window, QFileDialog)
-    line = part(chooser, QLineEdit, "fileNameEdit")
-    line.setText(str(path))
-    QTest.keyClick(line, Qt.Key.Key_Return)
+    await choose_file(path)
     await until(lambda: printing.preferences.slip.logo == str(path))
     assert not page.fields.logo_note.isVisible()
     path.unlink()
@@ -177,14 +144,11 @@ async def test_without_a_printer_a_test_page_asks_where_to(
 ) -> None:
     page = printing.settings()
     press(page, "slipProofButton")
-    question = await shown(printing.window, PrinterDialog)
+    question = await shown(PrinterDialog)
     assert not question.preview_button.isVisible()
     question.printer_combo.setCurrentIndex(question.printer_combo.count() - 1)
     press(question, "printerOkButton")
-    chooser = await shown(printing.window, QFileDialog)
-    line = part(chooser, QLineEdit, "fileNameEdit")
-    line.setText(str(tmp_path / "page.pdf"))
-    QTest.keyClick(line, Qt.Key.Key_Return)
+    await choose_file(tmp_path / "page.pdf")
     await until((tmp_path / "page.pdf").is_file)
     (sheet,) = PdfReader(tmp_path / "page.pdf").pages
     assert "TEST-1042" in sheet.extract_text()
@@ -195,7 +159,7 @@ async def test_the_log_says_who_printed_what_where(printing: PrintingSetup) -> N
     await printing.slips.print_slips([ONE], "Counter")
     await printing.slips.print_slips([TWO], "Office")
     open_ = printing.open_log()
-    dialog = await printing.log()
+    dialog = await shown(PrintLogDialog)
     await until(lambda: dialog.log_table.rowCount() == 2)
     assert texts(dialog.log_table, 0) == [TWO.order_number, ONE.order_number]
     assert texts(dialog.log_table, 1) == ["Office", "Counter"]
@@ -206,7 +170,7 @@ async def test_the_log_says_who_printed_what_where(printing: PrintingSetup) -> N
 
 async def test_an_empty_log_says_so(printing: PrintingSetup) -> None:
     open_ = printing.open_log()
-    dialog = await printing.log()
+    dialog = await shown(PrintLogDialog)
     assert dialog.empty.label.isVisible()
     assert not dialog.log_table.isVisible()
     dialog.reject()
@@ -217,7 +181,7 @@ async def test_what_waits_is_printed_now(printing: PrintingSetup) -> None:
     printing.printers.troubles["Counter"] = PrintFailure.NO_PAPER
     await printing.slips.print_slips([ONE], "Counter")
     open_ = printing.open_log()
-    dialog = await printing.log()
+    dialog = await shown(PrintLogDialog)
     assert texts(dialog.waiting_table, 3) == ["the printer is out of paper"]
     assert not dialog.try_button.isEnabled()
     dialog.waiting_table.setFocus()
@@ -239,7 +203,7 @@ async def test_what_waits_is_given_up(printing: PrintingSetup) -> None:
     for one in (ONE, TWO):
         await printing.slips.print_slips([one], "Counter")
     open_ = printing.open_log()
-    dialog = await printing.log()
+    dialog = await shown(PrintLogDialog)
     dialog.waiting_table.selectRow(0)
     assert not dialog.printed_button.isEnabled()
     press(dialog, "dropPrintButton")
@@ -254,7 +218,7 @@ async def test_what_may_be_out_is_noted_as_printed(printing: PrintingSetup) -> N
     printing.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
     await printing.slips.print_slips([ONE], "Counter")
     open_ = printing.open_log()
-    dialog = await printing.log()
+    dialog = await shown(PrintLogDialog)
     assert texts(dialog.waiting_table, 3) == ["may have been printed"]
     dialog.waiting_table.selectRow(0)
     press(dialog, "noteOutButton")

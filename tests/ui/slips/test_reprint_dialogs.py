@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.errors import JournalError
@@ -26,8 +26,8 @@ from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.conftest import NOON, Speak
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery
+from tests.ui.slips.dialogs import part, shown
 from tests.ui.wallet.transactions import bare
-from tests.waiting import until
 
 AT = NOON + timedelta(hours=2, minutes=2)
 MANY = tuple(delivery(number) for number in range(10, 16))
@@ -127,17 +127,7 @@ class Counter:
 
     async def press(self, name: str) -> None:
         """Waits for the question, and answers it."""
-        found: list[ClaimedDialog] = []
-
-        def look() -> bool:
-            every = QApplication.topLevelWidgets()
-            found[:] = [w for w in every if isinstance(w, ClaimedDialog) and w.isVisible()]
-            return bool(found)
-
-        await until(look, what="the question")
-        button = found[0].findChild(QPushButton, name)
-        assert button is not None
-        button.click()
+        part(await shown(ClaimedDialog), QPushButton, name).click()
 
     @property
     def printed(self) -> list[str]:

@@ -7,14 +7,11 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery
@@ -36,9 +33,8 @@ from tests.desk.desk_under_test import DRAFT, DeskUnderTest
 from tests.ui.conftest import Speak
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery
+from tests.ui.slips.dialogs import choose_file, press, shown
 from tests.waiting import until
-
-D = TypeVar("D", bound=QDialog)
 
 MANY = tuple(delivery(number) for number in range(10, 16))
 
@@ -63,11 +59,6 @@ class Desktop:
         assert self.banner.isVisible()
         return BannerKind(self.banner.property("kind")), self.banner.text
 
-    def press(self, widget: QWidget, name: str) -> None:
-        button = widget.findChild(QPushButton, name)
-        assert button is not None
-        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-
 
 @pytest.fixture
 async def desktop(qtbot: QtBot, harness: DeskUnderTest, tasks: Tasks, speak: Speak) -> Desktop:
@@ -84,22 +75,6 @@ async def desktop(qtbot: QtBot, harness: DeskUnderTest, tasks: Tasks, speak: Spe
     assert isinstance(outcome, Booked)
     await harness.journal.remember(MANY, harness.clock())
     return Desktop(window, preferences, banner, strip, slips, outcome.delivery, printers)
-
-
-async def dialog() -> PrinterDialog:
-    """Waits for the dialog that asks for a printer."""
-    return await _shown(PrinterDialog)
-
-
-async def _shown(kind: type[D]) -> D:
-    found: list[D] = []
-
-    def look() -> bool:
-        found[:] = [w for w in QApplication.topLevelWidgets() if isinstance(w, kind)]
-        return any(widget.isVisible() for widget in found)
-
-    await until(look)
-    return next(widget for widget in found if widget.isVisible())
 
 
 async def test_to_the_printer_for_every_slip(desktop: Desktop, harness: DeskUnderTest) -> None:
@@ -124,9 +99,9 @@ async def test_the_second_one_says_that_it_is_a_reprint(desktop: Desktop) -> Non
 
 async def test_it_asks_where_to(desktop: Desktop) -> None:
     printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
-    question = await dialog()
+    question = await shown(PrinterDialog)
     question.paper_combo.setCurrentIndex(question.paper_combo.findData("58mm"))
-    desktop.press(question, "printerOkButton")
+    press(question, "printerOkButton")
     await printing
     assert desktop.printers.slips == [("Counter", "ORD-1042")]
     assert [look.paper for *_, look in desktop.printers.printed] == ["58mm"]
@@ -136,11 +111,11 @@ async def test_it_asks_where_to(desktop: Desktop) -> None:
 
 async def test_a_printer_chosen_for_every_slip_is_remembered(desktop: Desktop) -> None:
     printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
-    question = await dialog()
+    question = await shown(PrinterDialog)
     question.printer_combo.setCurrentIndex(1)
     question.paper_combo.setCurrentIndex(question.paper_combo.findData("A5"))
     question.always_check.click()
-    desktop.press(question, "printerOkButton")
+    press(question, "printerOkButton")
     await printing
     assert desktop.preferences.printer == "Office"
     assert desktop.preferences.slip.paper == "A5"
@@ -150,7 +125,7 @@ async def test_a_printer_chosen_for_every_slip_is_remembered(desktop: Desktop) -
 
 async def test_cancelling_the_print_dialog_prints_nothing(desktop: Desktop) -> None:
     printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
-    desktop.press(await dialog(), "printerCancelButton")
+    press(await shown(PrinterDialog), "printerCancelButton")
     await printing
     assert desktop.printers.printed == []
     assert not desktop.banner.isVisible()
@@ -159,17 +134,17 @@ async def test_cancelling_the_print_dialog_prints_nothing(desktop: Desktop) -> N
 @pytest.mark.styled
 async def test_what_will_be_printed_is_seen_first(desktop: Desktop) -> None:
     printing = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
-    desktop.press(await dialog(), "printerPreviewButton")
-    first = await _shown(PreviewDialog)
-    desktop.press(first, "previewCloseButton")
-    question = await dialog()
+    press(await shown(PrinterDialog), "printerPreviewButton")
+    first = await shown(PreviewDialog)
+    press(first, "previewCloseButton")
+    question = await shown(PrinterDialog)
     question.printer_combo.setCurrentIndex(1)
     question.paper_combo.setCurrentIndex(question.paper_combo.findData("A6"))
-    desktop.press(question, "printerPreviewButton")
+    press(question, "printerPreviewButton")
     await until(lambda: not question.isVisible())
-    second = await _shown(PreviewDialog)
+    second = await shown(PreviewDialog)
     assert round(second.document.pagePointSize(0).width() * 25.4 / 72) == 105
-    desktop.press(second, "previewPrintButton")
+    press(second, "previewPrintButton")
     await printing
     assert desktop.printers.slips == [("Office", "ORD-1042")]
 
@@ -177,7 +152,7 @@ async def test_what_will_be_printed_is_seen_first(desktop: Desktop) -> None:
 async def test_a_preview_on_its_own_prints_what_is_good(desktop: Desktop) -> None:
     desktop.preferences.choose(printer="Counter")
     looking = asyncio.ensure_future(desktop.slips.preview([desktop.delivery]))
-    desktop.press(await _shown(PreviewDialog), "previewPrintButton")
+    press(await shown(PreviewDialog), "previewPrintButton")
     await looking
     assert desktop.printers.slips == [("Counter", "ORD-1042")]
 
@@ -209,10 +184,10 @@ async def test_what_waits_may_go_to_another_printer(desktop: Desktop) -> None:
     desktop.preferences.choose(printer="Sold last week")
     await desktop.slips.print_slips([desktop.delivery])
     assert "this printer is no longer there" in desktop.said[1]
-    desktop.press(desktop.banner, "bannerAction")
-    question = await dialog()
+    press(desktop.banner, "bannerAction")
+    question = await shown(PrinterDialog)
     question.printer_combo.setCurrentIndex(1)
-    desktop.press(question, "printerOkButton")
+    press(question, "printerOkButton")
     await until(lambda: desktop.printers.slips == [("Office", "ORD-1042")])
 
 
@@ -228,11 +203,11 @@ async def test_a_slip_that_may_be_out_is_looked_for_first(
     )
     desktop.printers.refusal = None
     asking = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
-    desktop.press(await _shown(UncertainDialog), "slipLaterButton")
+    press(await shown(UncertainDialog), "slipLaterButton")
     await asking
     assert desktop.printers.slips == []
     asking = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
-    desktop.press(await _shown(UncertainDialog), "slipNotOutButton")
+    press(await shown(UncertainDialog), "slipNotOutButton")
     await asking
     assert desktop.printers.slips == [("Counter", "ORD-1042")]
     assert harness.rows("SELECT count(*) FROM prints") == [(1,)]
@@ -243,7 +218,7 @@ async def test_a_slip_that_did_come_out_is_noted(desktop: Desktop, harness: Desk
     desktop.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
     await desktop.slips.print_slips([desktop.delivery])
     asking = asyncio.ensure_future(desktop.slips.print_slips([desktop.delivery]))
-    desktop.press(await _shown(UncertainDialog), "slipOutButton")
+    press(await shown(UncertainDialog), "slipOutButton")
     await asking
     assert desktop.printers.slips == []
     assert desktop.said == (BannerKind.GOOD, "The slip is marked as printed.")
@@ -297,14 +272,11 @@ async def test_the_file_is_asked_for_under_a_harmless_name(
     stranger = delivery(1, order_number="../../etc/ORD 7")
     await harness.journal.remember([stranger], harness.clock())
     printing = asyncio.ensure_future(desktop.slips.print_slips([stranger]))
-    desktop.press(await dialog(), "printerOkButton")
-    chooser = await _shown(QFileDialog)
+    press(await shown(PrinterDialog), "printerOkButton")
+    chooser = await shown(QFileDialog)
     (proposed,) = chooser.selectedFiles()
     assert Path(proposed).name == "slip-etcORD7.pdf"
-    line = chooser.findChild(QLineEdit, "fileNameEdit")
-    assert line is not None
-    line.setText(str(tmp_path / "mine"))
-    QTest.keyClick(line, Qt.Key.Key_Return)
+    await choose_file(tmp_path / "mine")
     await printing
     assert (tmp_path / "mine.pdf").is_file()
 
@@ -359,7 +331,7 @@ async def test_many_that_are_stopped_say_how_far_they_came(
     desktop.printers.on_taken = close_behind_the_second
     printing = asyncio.ensure_future(desktop.slips.print_slips(MANY))
     await asyncio.wait_for(desktop.printers.knocked.wait(), 60)
-    desktop.press(desktop.strip, "jobCancel")
+    press(desktop.strip, "jobCancel")
     assert desktop.printers.gate is not None
     desktop.printers.gate.set()
     await printing
@@ -392,14 +364,10 @@ async def test_many_that_are_held_up_wait_and_say_why(
 async def test_many_into_one_file(desktop: Desktop, harness: DeskUnderTest, tmp_path: Path) -> None:
     path = tmp_path / "slips.pdf"
     printing = asyncio.ensure_future(desktop.slips.print_slips(MANY, elsewhere=True))
-    question = await dialog()
+    question = await shown(PrinterDialog)
     question.printer_combo.setCurrentIndex(question.printer_combo.count() - 1)
-    desktop.press(question, "printerOkButton")
-    chooser = await _shown(QFileDialog)
-    line = chooser.findChild(QLineEdit, "fileNameEdit")
-    assert line is not None
-    line.setText(str(path))
-    QTest.keyClick(line, Qt.Key.Key_Return)
+    press(question, "printerOkButton")
+    await choose_file(path)
     await printing
     assert len(PdfReader(path).pages) == 6
     assert desktop.strip.text == "6 slips are in \u2068slips.pdf\u2069"

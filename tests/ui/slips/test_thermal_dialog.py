@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -35,13 +35,13 @@ from deskdispatch.ui.slips.thermal_dialog import (
 )
 from tests.thermal.fake_printer import FakePrinter
 from tests.ui.conftest import Speak
+from tests.ui.slips.dialogs import part, press, shown
 from tests.waiting import until
 
 COUNTER = ThermalSettings("Counter", host="192.168.1.50")
 KITCHEN = ThermalSettings("Kitchen", kind="device", device="/dev/usb/lp0", paper="58mm", port=9101)
 
 Show = Callable[..., ThermalDialog]
-W = TypeVar("W", bound=QWidget)
 
 
 @pytest.fixture
@@ -62,16 +62,6 @@ def show(qtbot: QtBot, speak: Speak, heard: list[tuple[str, Any]]) -> Show:
         return made
 
     return shown
-
-
-def part(dialog: QWidget, kind: type[W], name: str) -> W:
-    found = dialog.findChild(kind, name)
-    assert found is not None
-    return found
-
-
-def press(dialog: ThermalDialog, name: str) -> None:
-    QTest.mouseClick(part(dialog, QPushButton, name), Qt.MouseButton.LeftButton)
 
 
 def type_into(edit: QWidget, text: str) -> None:
@@ -336,10 +326,7 @@ class DialogFixture:
                 self.window, ThermalPrinters(lambda: ()), self.tasks, printers, SlipTemplate()
             )
         )
-        await until(lambda: self.window.findChildren(ThermalDialog))
-        dialog: ThermalDialog = self.window.findChildren(ThermalDialog)[0]
-        await until(dialog.isVisible)
-        return dialog
+        return await shown(ThermalDialog)
 
 
 @pytest.fixture
@@ -395,13 +382,3 @@ async def test_a_test_page_goes_on_when_the_dialog_is_closed(
     press(dialog, "cancelThermalButton")
     await bench.editing
     await until(lambda: printer.out)
-
-
-async def test_a_renamed_one_is_told(bench: DialogFixture) -> None:
-    dialog = await bench.open(ThermalSettings("Counter", host="printer"))
-    dialog.fields.name_edit.selectAll()
-    QTest.keyClicks(dialog.fields.name_edit, "Front")
-    press(dialog, "saveThermalButton")
-    saved = await bench.editing
-    assert saved is not None
-    assert saved.moved == {"thermal:Counter": "thermal:Front"}
