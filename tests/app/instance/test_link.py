@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.app.instance.hand_over import InstanceReply, SecondStart, addresses, hand_over
-from deskdispatch.app.instance.server import InstanceServer
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is a pipe there")
 
@@ -33,9 +32,9 @@ print(json.dumps([status, sorted(sys.modules)]))
 """
 
 
-async def handed_over(data: Path, within_s: float = 2.0) -> bool:
+async def handed_over(data: Path) -> bool:
     """Hands over a call from a thread, because the call blocks."""
-    return await asyncio.to_thread(hand_over, data, CALL, within_s) is InstanceReply.TAKEN
+    return await asyncio.to_thread(hand_over, data, CALL, 2.0) is InstanceReply.TAKEN
 
 
 @asynccontextmanager
@@ -55,15 +54,6 @@ def _answer(listening: socket.socket, answer: bytes) -> None:
         line.recv(4096)
         with suppress(ConnectionError):  # an answer that is too long is not read to its end
             line.sendall(answer)
-
-
-async def test_the_open_window_is_given_the_call(tmp_path: Path) -> None:
-    server, taken = InstanceServer(), list[SecondStart]()
-    assert server.listen_at(addresses(tmp_path))
-    server.serve(taken.append)
-    assert await handed_over(tmp_path)
-    assert taken == [CALL]
-    server.close()
 
 
 async def test_without_a_window_it_is_not_handed_over(tmp_path: Path) -> None:
@@ -89,13 +79,6 @@ async def test_without_a_window_it_is_not_handed_over(tmp_path: Path) -> None:
 async def test_another_answer_leaves_the_call_to_the_start(tmp_path: Path, answer: bytes) -> None:
     async with answering(tmp_path, answer):
         assert not await handed_over(tmp_path)
-
-
-async def test_a_hanging_window_leaves_it_to_the_start(tmp_path: Path) -> None:
-    with socket.socket(socket.AF_UNIX) as hanging:
-        hanging.bind(addresses(tmp_path)[0])
-        hanging.listen()
-        assert not await handed_over(tmp_path, 0.05)
 
 
 @pytest.mark.parametrize(

@@ -30,28 +30,23 @@ async def second(file: Path, within_s: float, started: SecondStart = STARTED) ->
     )
 
 
+@pytest.mark.parametrize(
+    ("started", "outcome"),
+    [
+        (STARTED, Outcome.HANDED_OVER),
+        (SecondStart(call="51234567"), Outcome.LINK_TAKEN),
+        (SecondStart(location="geo:29.3,48.0"), Outcome.LINK_TAKEN),
+    ],
+)
 async def test_the_first_instance_holds_the_lock_and_a_second_sends_its_arguments(
-    file: Path,
+    file: Path, started: SecondStart, outcome: Outcome
 ) -> None:
     lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
     assert lock.acquire()
     assert server.listen_at(addresses(file.parent))
     server.serve(taken.append)
-    assert await second(file, LONG) is Outcome.HANDED_OVER
-    assert taken == [STARTED]
-    server.close()
-
-
-@pytest.mark.parametrize(
-    "call", [SecondStart(call="51234567"), SecondStart(location="geo:29.3,48.0")]
-)
-async def test_a_link_is_handed_over_too(file: Path, call: SecondStart) -> None:
-    lock, server, taken = InstanceLock(file), InstanceServer(), list[SecondStart]()
-    assert lock.acquire()
-    assert server.listen_at(addresses(file.parent))
-    server.serve(taken.append)
-    assert await second(file, LONG, call) is Outcome.LINK_TAKEN
-    assert taken == [call]
+    assert await second(file, LONG, started) is outcome
+    assert taken == [started]
     server.close()
 
 
@@ -88,12 +83,6 @@ async def test_waiting_for_a_hanging_instance_times_out(file: Path) -> None:
         hanging.listen()
         assert await second(file, 0.3) is Outcome.NO_ANSWER
     assert InstanceLock(file).holder != ""
-
-
-async def test_an_unreachable_instance_is_told_apart_from_none(file: Path) -> None:
-    lock = InstanceLock(file)
-    assert lock.acquire()
-    assert await second(file, 0.3) is Outcome.NO_ANSWER
 
 
 async def test_a_lock_that_cannot_be_made_is_told(tmp_path: Path) -> None:

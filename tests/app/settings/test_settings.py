@@ -154,14 +154,6 @@ def test_the_map_is_a_table_of_its_own(file: Path) -> None:
     }
 
 
-def test_missing_map_settings_have_their_defaults(file: Path) -> None:
-    file.write_text("[map]\ncache_mb = 50\n", encoding="utf-8")
-    kept = settings.load(file).map
-    assert kept == TileSourceSettings(cache_mb=50)
-    assert kept.address == "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
-    assert "OpenStreetMap" in kept.attribution
-
-
 USUAL = 'scheme = "dark"\nprinter = "Till"\n'
 """Valid settings above each wrong value; they are kept."""
 
@@ -183,7 +175,6 @@ AS_USUAL = Settings(scheme="dark", printer="Till")
         ("shifts = 1", "[shifts]", Reason.NOT_A_TABLE),
         ('[shifts."a b"]', "[shifts]", Reason.NOT_USABLE),
         ('map = "none"', "[map]", Reason.NOT_A_TABLE),
-        ("alerts = 1", "[alerts]", Reason.NOT_A_TABLE),
         ("[alerts]\nvolume = 101", "[alerts] volume", Reason.NOT_USABLE),
         ("[alerts]\naccepted = 1", "[alerts] accepted", Reason.NOT_A_SWITCH),
         ('[alerts]\nquiet_from = "22:00"', "[alerts] quiet_from", Reason.NOT_USABLE),
@@ -192,17 +183,10 @@ AS_USUAL = Settings(scheme="dark", printer="Till")
         ("[thermal.till]", "[thermal.till]", Reason.NOT_USABLE),
         ('[slip]\npaper = "A3"', "[slip] paper", Reason.NOT_USABLE),
         ('[wallet]\nlow_level = "much"', "[wallet] low_level", Reason.NOT_USABLE),
-        ("[map]\ntiles = 1", "[map] tiles", Reason.NOT_A_SWITCH),
-        ("[map]\naddress = 5", "[map] address", Reason.NOT_A_TEXT),
-        ("[map]\ncache_mb = true", "[map] cache_mb", Reason.NOT_A_WHOLE_NUMBER),
         ("[map]\nmax_zoom = 18.5", "[map] max_zoom", Reason.NOT_A_WHOLE_NUMBER),
         ('[map]\nfiles = "/maps/kuwait.mbtiles"', "[map] files", Reason.NOT_TEXTS),
         ("[map]\nfiles = [1]", "[map] files", Reason.NOT_TEXTS),
         ('[map]\nfiles = ["kuwait.mbtiles"]', "[map] files", Reason.NOT_USABLE),
-        ('[map]\ncontact = "the shop"', "[map] contact", Reason.NOT_USABLE),
-        ("[map]\nmax_zoom = 23", "[map] max_zoom", Reason.NOT_USABLE),
-        ("[map]\ncache_mb = 0", "[map] cache_mb", Reason.NOT_USABLE),
-        ('[map]\nattribution = " "', "[map] attribution", Reason.NOT_USABLE),
         ('[map]\naddress = "http://tiles.example/{z}/{x}/{y}"', "[map] address", Reason.NOT_USABLE),
     ],
 )

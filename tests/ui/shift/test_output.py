@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -27,8 +29,8 @@ from deskdispatch.ui.shift.report import CashReport
 from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import NOON
 from tests.ui.conftest import Speak
+from tests.ui.dialogs import shown
 from tests.ui.sheets import many, sheet, summary
-from tests.waiting import until
 
 REPORT = CashReport(sheet(summary(1)), "Rose Bakery", NOON)
 
@@ -52,23 +54,26 @@ def without_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_output, "_render", here)
 
 
-async def chooser(window: QWidget) -> QPrintDialog:
-    await until(lambda: window.findChild(QPrintDialog), what="the printers")
-    found = window.findChild(QPrintDialog)
-    assert isinstance(found, QPrintDialog)
-    return found
+@asynccontextmanager
+async def printing(
+    window: QWidget, banner: Banner | None = None, paper: str = "a4", file: Path | None = None
+) -> AsyncIterator[QPrintDialog]:
+    """Opens the dialog of printers, which then prints into the file if one is given."""
+    output = ReportOutput(window, banner or Banner(window), cash_report_words)
+    work = asyncio.ensure_future(output.print_report(REPORT, paper))
+    dialog = await shown(QPrintDialog)
+    if file is not None:
+        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        dialog.printer().setOutputFileName(str(file))
+    yield dialog
+    dialog.done(1)
+    await work
 
 
 async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: Path) -> None:
     banner = Banner(window)
-    printing = asyncio.ensure_future(
-        ReportOutput(window, banner, cash_report_words).print_report(REPORT, "a4")
-    )
-    dialog = await chooser(window)
-    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
-    dialog.done(1)
-    await printing
+    async with printing(window, banner, file=tmp_path / "out.pdf"):
+        pass
     assert "was sent to" in banner.text
     printed = PdfReader(tmp_path / "out.pdf")
     assert printed.metadata is not None
@@ -80,11 +85,8 @@ async def test_it_goes_to_the_printer_that_is_chosen(window: QWidget, tmp_path: 
 
 async def test_cancelling_the_dialog_prints_nothing(window: QWidget) -> None:
     banner = Banner(window)
-    printing = asyncio.ensure_future(
-        ReportOutput(window, banner, cash_report_words).print_report(REPORT, "a4")
-    )
-    (await chooser(window)).reject()
-    await printing
+    async with printing(window, banner) as dialog:
+        dialog.reject()
     assert banner.text == ""
 
 
@@ -97,11 +99,8 @@ async def test_a_printer_that_takes_nothing_is_said(
 
     banner = Banner(window)
     monkeypatch.setattr(system, "print_document", off)
-    printing = asyncio.ensure_future(
-        ReportOutput(window, banner, cash_report_words).print_report(REPORT, "a4")
-    )
-    (await chooser(window)).done(1)
-    await printing
+    async with printing(window, banner):
+        pass
     assert banner.text.startswith("The cash sheet was not printed.")
 
 
@@ -111,14 +110,8 @@ async def test_a_file_that_cannot_be_written_is_said_and_what_was_there_stays(
 ) -> None:
     banner = Banner(window)
     (tmp_path / "out.pdf").mkdir()
-    printing = asyncio.ensure_future(
-        ReportOutput(window, banner, cash_report_words).print_report(REPORT, "a4")
-    )
-    dialog = await chooser(window)
-    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
-    dialog.done(1)
-    await printing
+    async with printing(window, banner, file=tmp_path / "out.pdf"):
+        pass
     assert banner.text.startswith("The cash sheet was not printed.")
     assert os.listdir(tmp_path) == ["out.pdf"]
 
@@ -137,14 +130,8 @@ async def test_nothing_of_it_is_done_on_the_window_s_thread(
 
     monkeypatch.setattr(system, "write_atomically", overheard)
     monkeypatch.setattr(report_pages, "report_document", here)
-    printing = asyncio.ensure_future(
-        ReportOutput(window, Banner(window), cash_report_words).print_report(REPORT, "roll_80")
-    )
-    dialog = await chooser(window)
-    dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    dialog.printer().setOutputFileName(str(tmp_path / "out.pdf"))
-    dialog.done(1)
-    await printing
+    async with printing(window, paper="roll_80", file=tmp_path / "out.pdf"):
+        pass
     assert threads == [False]
     (page,) = PdfReader(tmp_path / "out.pdf").pages
     assert round(float(page.mediabox.width) / 72 * 25.4) == 80

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
     QLabel,
-    QLineEdit,
     QListWidget,
     QPushButton,
     QTableView,
@@ -49,6 +48,7 @@ from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.sent import keep_sent
 from tests.ui.conftest import Speak
+from tests.ui.dialogs import choose_file, part, press, shown
 from tests.ui.sheets import sheet, summary
 from tests.waiting import until
 
@@ -91,19 +91,17 @@ async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest, speak: Speak
 
 
 def words(panel: ShiftPanel, name: str) -> str:
-    label = panel.findChild(QLabel, name)
-    assert label is not None
+    label = part(panel, QLabel, name)
     return "" if label.isHidden() else label.text()
+
+
+async def begin_count(panel: ShiftPanel) -> None:
+    panel.count_button.click()
+    await until(lambda: not panel.counting.isHidden(), what="the count")
 
 
 def collected(panel: ShiftPanel) -> str:
     return words(panel, "cashCollectedLabel")
-
-
-def click(panel: ShiftPanel, name: str) -> None:
-    button = panel.findChild(QPushButton, name)
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def choose(panel: ShiftPanel, period: Period) -> None:
@@ -118,8 +116,7 @@ async def test_today_is_counted_when_somebody_looks(panel: ShiftPanel) -> None:
     assert collected(panel) == "\u206612.500\u2069"
     assert "1" in words(panel, "cashCollectedCountLabel").splitlines()[1]
     assert words(panel, "shiftStretchLabel").startswith("\u206821 Nov, 00:00\u2069 to ")
-    unknown = panel.findChild(QListWidget, "cashUnknownList")
-    assert unknown is not None
+    unknown = part(panel, QListWidget, "cashUnknownList")
     assert "ORD-2" in unknown.item(0).text()
 
 
@@ -149,11 +146,11 @@ async def test_a_shift_that_is_ended_can_still_be_looked_at(
     chosen: list[ShiftSettings] = []
     panel.settings_changed.connect(chosen.append)
     assert panel.period_bar.combo.findData(Period.SHIFT.value) == -1
-    click(panel, "shiftEndButton")
+    press(panel, "shiftEndButton")
     assert "12:00" in panel.banner.text
     assert chosen[-1].last_end == NOON
     harness.clock.go_on(seconds=2)
-    click(panel, "shiftEndButton")
+    press(panel, "shiftEndButton")
     assert chosen[-1].last_end == NOON
     harness.clock.go_on(hours=1)
     await deliver(harness, 9, -0.5, 3_000)
@@ -168,8 +165,7 @@ async def test_a_shift_that_is_ended_can_still_be_looked_at(
 async def test_enter_on_what_is_not_known_asks_for_the_delivery(panel: ShiftPanel) -> None:
     asked: list[str] = []
     panel.order_asked.connect(asked.append)
-    unknown = panel.findChild(QListWidget, "cashUnknownList")
-    assert unknown is not None
+    unknown = part(panel, QListWidget, "cashUnknownList")
     unknown.setFocus()
     unknown.setCurrentRow(0)
     QTest.keyClick(unknown, Qt.Key.Key_Return)
@@ -179,7 +175,7 @@ async def test_enter_on_what_is_not_known_asks_for_the_delivery(panel: ShiftPane
 async def test_the_sheet_can_be_exported(panel: ShiftPanel) -> None:
     tables: list[Table] = []
     panel.export_asked.connect(tables.append)
-    click(panel, "shiftExportButton")
+    press(panel, "shiftExportButton")
     rows = [list(row) for row in tables[0].rows]
     assert rows[0][:4] == ["Yousef", None, Decimal("12.500"), 1]
 
@@ -194,15 +190,10 @@ async def test_the_sheet_becomes_a_pdf(
         write_atomically(path, content)
 
     monkeypatch.setattr(report_output, "write_atomically", overheard)
-    click(panel, "shiftPdfButton")
-    await until(lambda: panel.findChild(QFileDialog), what="the name of the file")
-    files = panel.findChild(QFileDialog)
-    assert isinstance(files, QFileDialog)
-    assert Path(files.selectedFiles()[0]).name == "Cash sheet 2026-11-21 1200.pdf"
-    line = files.findChild(QLineEdit, "fileNameEdit")
-    assert line is not None
-    line.setText(str(tmp_path / "sheet.pdf"))
-    QTest.keyClick(line, Qt.Key.Key_Return)
+    press(panel, "shiftPdfButton")
+    (proposed,) = (await shown(QFileDialog)).selectedFiles()
+    assert Path(proposed).name == "Cash sheet 2026-11-21 1200.pdf"
+    await choose_file(tmp_path / "sheet.pdf")
     await until(lambda: panel.banner.text, what="its confirmation")
     assert "sheet.pdf" in panel.banner.text
     assert threads == [False]
@@ -220,8 +211,7 @@ async def test_the_page_scrolls_as_a_whole_and_follows_the_keys(
     area.resize(476, 400)
     area.show()
     panel.cash.show_sheet(sheet(*(summary(n, cash=None) for n in range(30))))
-    unknown = panel.findChild(QListWidget, "cashUnknownList")
-    assert unknown is not None
+    unknown = part(panel, QListWidget, "cashUnknownList")
     assert unknown.verticalScrollBar().maximum() == 0
     await until(lambda: area.verticalScrollBar().maximum() > 0, what="the page laid out")
     unknown.setFocus()
@@ -253,9 +243,7 @@ async def test_trouble_is_said_and_the_sheet_of_before_stays(
 async def test_without_a_desk_there_is_nothing_to_print(panel: ShiftPanel) -> None:
     panel.detach()
     for name in ("shiftPrintButton", "shiftPdfButton", "shiftExportButton", "shiftEndButton"):
-        button = panel.findChild(QPushButton, name)
-        assert button is not None
-        assert not button.isEnabled()
+        assert not part(panel, QPushButton, name).isEnabled()
     assert collected(panel) == ""
 
 
@@ -269,8 +257,7 @@ async def test_no_amount_is_cut_in_a_narrow_pane(
     panel.cash.show_sheet(
         sheet(*(summary(n, cash=999_999_999) for n in range(3)), summary(9, cash=None))
     )
-    table = panel.findChild(QTableView, "cashTable")
-    assert table is not None
+    table = part(panel, QTableView, "cashTable")
     text = panel.cash.model.index(0, 1).data()
     assert "2999999.997\u2069 + " in text
     assert table.fontMetrics().horizontalAdvance(text) < table.columnWidth(1)
@@ -297,8 +284,7 @@ async def test_with_no_cash_it_says_when_some_comes(panel: ShiftPanel) -> None:
 async def test_the_drawer_is_counted_by_enter_alone_and_kept_with_a_reason(
     panel: ShiftPanel, harness: DeskUnderTest
 ) -> None:
-    panel.count_button.click()
-    await until(lambda: not panel.counting.isHidden(), what="the count")
+    await begin_count(panel)
     view = panel.counting
     for pieces in ("", "1", "", "2"):
         focused = next(edit for edit in view.edits if edit is view.focusWidget())
@@ -323,21 +309,18 @@ async def test_the_drawer_is_counted_by_enter_alone_and_kept_with_a_reason(
 
 
 async def test_a_count_that_was_cut_off_comes_back(panel: ShiftPanel) -> None:
-    panel.count_button.click()
-    await until(lambda: not panel.counting.isHidden(), what="the count")
+    await begin_count(panel)
     QTest.keyClicks(panel.counting.edits[0], "3")
     panel.counting.back_button.click()
     assert panel.counting.isHidden()
-    panel.count_button.click()
-    await until(lambda: not panel.counting.isHidden(), what="the count again")
+    await begin_count(panel)
     assert panel.counting.edits[0].text() == "3"
 
 
 async def test_a_count_is_kept_while_it_is_still_typed(
     panel: ShiftPanel, harness: DeskUnderTest
 ) -> None:
-    panel.count_button.click()
-    await until(lambda: not panel.counting.isHidden(), what="the count")
+    await begin_count(panel)
     edit = panel.counting.edits[0]
 
     def is_kept_between_two_keys() -> bool:
@@ -348,8 +331,7 @@ async def test_a_count_is_kept_while_it_is_still_typed(
 
 
 async def test_a_count_stays_with_the_period_in_which_it_was_begun(panel: ShiftPanel) -> None:
-    panel.count_button.click()
-    await until(lambda: not panel.counting.isHidden(), what="the count")
+    await begin_count(panel)
     assert words(panel, "countDifferenceLabel") == "", "nothing is short before it is counted"
     QTest.keyClicks(panel.counting.edits[0], "3")
     today = panel.cash.sheet
@@ -357,13 +339,11 @@ async def test_a_count_stays_with_the_period_in_which_it_was_begun(panel: ShiftP
     assert panel.counting.isHidden(), "what is expected there was of another day"
     await until(lambda: panel.cash.sheet is not today, what="the other day")
     yesterday = panel.cash.sheet
-    panel.count_button.click()
-    await until(lambda: not panel.counting.isHidden(), what="the count of the other day")
+    await begin_count(panel)
     assert panel.counting.edits[0].text() == ""
     QTest.keyClick(panel.period_bar.combo, Qt.Key.Key_Up)
     await until(lambda: panel.cash.sheet is not yesterday, what="today")
-    panel.count_button.click()
-    await until(lambda: not panel.counting.isHidden(), what="today's count")
+    await begin_count(panel)
     assert panel.counting.edits[0].text() == "3"
 
 

@@ -25,10 +25,10 @@ from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.conftest import Speak
+from tests.ui.dialogs import choose_file, part, press, shown
 from tests.ui.fake_printers import Printers
 from tests.ui.printing.samples import logo
 from tests.ui.rows import delivery
-from tests.ui.slips.dialogs import choose_file, part, press, shown
 from tests.waiting import until
 
 ONE, TWO = delivery(1), delivery(2)

@@ -24,9 +24,9 @@ from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
 from tests.ui.conftest import NOON, Speak
+from tests.ui.dialogs import part, shown
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery
-from tests.ui.slips.dialogs import part, shown
 from tests.ui.wallet.transactions import bare
 
 AT = NOON + timedelta(hours=2, minutes=2)

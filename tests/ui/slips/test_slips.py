@@ -31,9 +31,9 @@ from deskdispatch.ui.widgets.messages import auto_dismiss
 from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from tests.desk.desk_under_test import DRAFT, DeskUnderTest
 from tests.ui.conftest import Speak
+from tests.ui.dialogs import choose_file, press, shown
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery
-from tests.ui.slips.dialogs import choose_file, press, shown
 from tests.waiting import until
 
 MANY = tuple(delivery(number) for number in range(10, 16))

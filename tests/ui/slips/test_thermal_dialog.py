@@ -35,7 +35,7 @@ from deskdispatch.ui.slips.thermal_dialog import (
 )
 from tests.thermal.fake_printer import FakePrinter
 from tests.ui.conftest import Speak
-from tests.ui.slips.dialogs import part, press, shown
+from tests.ui.dialogs import part, press, shown
 from tests.waiting import until
 
 COUNTER = ThermalSettings("Counter", host="192.168.1.50")

@@ -1,4 +1,4 @@
-"""Clicks and keys in the dialogs of slips."""
+"""Clicks and keys in dialogs and pages."""
 
 from __future__ import annotations
 
