@@ -120,7 +120,7 @@ def _run(paths: AppPaths, args: Arguments, unusable: OSError | None) -> int:
         if (failed := display_check.failure()) is not None:
             from deskdispatch.app.starting import start_errors
 
-            return start_errors.refuse(failed, look, start_errors.report_saver(paths))
+            return start_errors.refuse(failed, paths, look)
         opened = _open(paths, look, args)
     except Exception as error:  # nothing above would show it
         from deskdispatch.app.starting import start_errors

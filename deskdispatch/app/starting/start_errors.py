@@ -5,9 +5,6 @@ from __future__ import annotations
 import logging
 import shlex
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from pathlib import Path
 
 from deskdispatch.app import application, log
 from deskdispatch.app.app_paths import AppPaths
@@ -26,50 +23,23 @@ logger = logging.getLogger(__name__)
 CANNOT_START = 2
 
 
-@dataclass(frozen=True, slots=True)
-class ReportSaver:
-    """Saves a report about a failed start.
+def refuse(failed: FailedStart, paths: AppPaths, look: StartSettings) -> int:
+    """Reports the failure that stops the start, and returns the exit status.
 
-    Attributes:
-        command: Command that saves a report in a terminal.
-        ask: Shows the report, and returns the path of the saved file, if it was saved.
-    """
-
-    command: Sequence[str]
-    ask: Callable[[], Path | None]
-
-
-def report_saver(paths: AppPaths) -> ReportSaver:
-    """Returns the ways to save a report about a failed start."""
-
-    def show() -> Path | None:
-        from deskdispatch.app.report.controller import ask_at_start
-
-        return ask_at_start(paths, settings.load(paths.settings_file))
-
-    command = [*launching.command(paths.data_dir), "report", "--out", "report.zip"]
-    return ReportSaver(command, show)
-
-
-def refuse(failed: FailedStart, look: StartSettings, report: ReportSaver) -> int:
-    """Reports the failure and returns the exit status.
-
-    Args:
-        failed: The failure that stops the start.
-        look: Language and colours of the dialog.
-        report: Saves a report, for failures where that may help.
+    ``look`` has the language and colours of the dialog.
     """
     write_line(failed)
     if failed.failure in REPORTED:
-        sys.stderr.write(f"To save a report for whoever helps: {shlex.join(report.command)}\n")
-    ask(failed, look, report)
+        command = [*launching.command(paths.data_dir), "report", "--out", "report.zip"]
+        sys.stderr.write(f"To save a report for whoever helps: {shlex.join(command)}\n")
+    ask(failed, paths, look)
     return CANNOT_START
 
 
 def refuse_error(error: Exception, paths: AppPaths, look: StartSettings) -> int:
     """Calls ``refuse`` for any error; survives a dialog that fails of the same cause."""
     try:
-        return refuse(_failure_of(error, paths), look, report_saver(paths))
+        return refuse(_failure_of(error, paths), paths, look)
     except Exception:
         logger.exception("The dialog could not be opened either")
         dialog_without_qt.show(dialog_without_qt.bug_message(str(log.file_in(paths.logs))))
@@ -90,12 +60,12 @@ def _failure_of(error: Exception, paths: AppPaths) -> FailedStart:
 def refuse_folder(error: OSError, paths: AppPaths, look: StartSettings) -> int:
     subject = str(error.filename or paths.data)
     failed = _disk_failure(error, StartFailure.FOLDER, subject)
-    return refuse(failed, look, report_saver(paths))
+    return refuse(failed, paths, look)
 
 
 def refuse_lock(error: OSError, paths: AppPaths, look: StartSettings) -> int:
     failed = _disk_failure(error, StartFailure.LOCK, str(paths.lock_file))
-    return refuse(failed, look, report_saver(paths))
+    return refuse(failed, paths, look)
 
 
 def _disk_failure(error: OSError, failure: StartFailure, subject: str) -> FailedStart:
@@ -111,8 +81,8 @@ def is_usable_profile(name: str, paths: AppPaths, look: StartSettings) -> bool:
     if failed is None:
         return True
     if failed.failure is not StartFailure.UNKNOWN_PROFILE:
-        refuse(failed, look, report_saver(paths))
-    elif ask(failed, look, report_saver(paths)):
+        refuse(failed, paths, look)
+    elif ask(failed, paths, look):
         return True
     else:
         write_line(failed)
@@ -135,7 +105,7 @@ def is_awaited(outcome: Outcome, holder: str, paths: AppPaths, look: StartSettin
     closing = outcome is Outcome.CLOSING
     failure = StartFailure.CLOSING if closing else StartFailure.NO_ANSWER
     detail = f"process {holder} holds {paths.lock_file}"
-    return ask(FailedStart(failure, holder, detail), look, report_saver(paths))
+    return ask(FailedStart(failure, holder, detail), paths, look)
 
 
 def write_line(failed: FailedStart) -> None:
@@ -145,7 +115,7 @@ def write_line(failed: FailedStart) -> None:
     log.release()  # a dialog may stay open for long
 
 
-def ask(failed: FailedStart, look: StartSettings, report: ReportSaver) -> bool:
+def ask(failed: FailedStart, paths: AppPaths, look: StartSettings) -> bool:
     """Shows the dialog if there is a display; returns whether its first button was pressed.
 
     A report requested in the dialog is shown and saved before that.
@@ -166,5 +136,7 @@ def ask(failed: FailedStart, look: StartSettings, report: ReportSaver) -> bool:
     theme.apply_style_sheet(app)
     dialog = StartFailureDialog(failed)
     while (answer := dialog.exec()) == StartFailureDialog.REPORT:
-        dialog.show_saved(report.ask())
+        from deskdispatch.app.report.controller import ask_at_start
+
+        dialog.show_saved(ask_at_start(paths, settings.load(paths.settings_file)))
     return answer == StartFailureDialog.DialogCode.Accepted

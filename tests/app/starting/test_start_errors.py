@@ -12,14 +12,13 @@ from deskdispatch.app import app_paths
 from deskdispatch.app.doctor import display_check
 from deskdispatch.app.settings.start_settings import StartSettings
 from deskdispatch.app.starting import dialog_without_qt, start_errors
-from deskdispatch.app.starting.start_errors import ReportSaver
 from deskdispatch.domain.failures.start_failure import FailedStart, StartFailure
 
 LIBRARY = FailedStart(
     StartFailure.LIBRARY, "libEGL.so.1", "libEGL.so.1: cannot open\nshared object"
 )
 LOCK = FailedStart(StartFailure.LOCK, "/srv/desk/lock")
-SAVER = ReportSaver(["/usr/bin/desk", "--data-dir", "/srv/my desk"], lambda: None)
+PATHS = app_paths.find(Path("/srv/my desk"))
 DISPLAYS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
 
 
@@ -53,7 +52,7 @@ def test_a_terminal_gets_one_line_and_the_shell_a_status(
     environment: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     environment.setenv("QT_QPA_PLATFORM", "offscreen")
-    assert start_errors.refuse(LIBRARY, StartSettings(), SAVER) == start_errors.CANNOT_START
+    assert start_errors.refuse(LIBRARY, PATHS, StartSettings()) == start_errors.CANNOT_START
     line = "deskdispatch cannot start: libEGL.so.1: cannot open shared object\n"
     assert capsys.readouterr().err == line
 
@@ -62,17 +61,18 @@ def test_a_terminal_gets_the_command_of_a_report_where_that_helps(
     environment: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     environment.setenv("QT_QPA_PLATFORM", "offscreen")
-    start_errors.refuse(LOCK, StartSettings(), SAVER)
+    start_errors.refuse(LOCK, PATHS, StartSettings())
     stopped, hint = capsys.readouterr().err.splitlines()
     assert stopped == "deskdispatch cannot start: lock: /srv/desk/lock"
-    assert hint == "To save a report for whoever helps: /usr/bin/desk --data-dir '/srv/my desk'"
+    assert hint.startswith("To save a report for whoever helps: ")
+    assert hint.endswith("--data-dir '/srv/my desk' report --out report.zip")
 
 
 @pytest.mark.parametrize("platform", ["offscreen", "minimal:x", "vnc"])
 def test_where_nobody_looks_no_dialog_waits(environment: pytest.MonkeyPatch, platform: str) -> None:
     environment.setenv("QT_QPA_PLATFORM", platform)
     assert not dialog_without_qt.has_screen()
-    assert not start_errors.ask(LOCK, StartSettings(), SAVER)
+    assert not start_errors.ask(LOCK, PATHS, StartSettings())
 
 
 def test_a_screen_is_what_the_session_names(environment: pytest.MonkeyPatch) -> None:
@@ -107,7 +107,7 @@ def test_without_a_library_of_qt_the_system_shows_it_in_both_languages(
 ) -> None:
     environment.setenv("DISPLAY", ":0")
     told = program(programs, "kdialog", status=1)
-    assert not start_errors.ask(LIBRARY, StartSettings(), SAVER)
+    assert not start_errors.ask(LIBRARY, PATHS, StartSettings())
     said = told.read_text(encoding="utf-8")
     assert "libEGL.so.1 is missing. Your records were not touched." in said
     assert "libEGL.so.1 غير موجود" in said
@@ -120,7 +120,7 @@ def test_a_display_that_does_not_answer_opens_nothing(
     told = program(programs, "zenity")
     dead = FailedStart(StartFailure.DISPLAY, ":0", "the display :0 does not answer")
     environment.setattr(display_check, "failure", lambda: dead)
-    assert not start_errors.ask(LOCK, StartSettings(), SAVER)
+    assert not start_errors.ask(LOCK, PATHS, StartSettings())
     assert not told.exists()
 
 
