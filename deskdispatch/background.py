@@ -22,13 +22,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-async def on_daemon(work: Callable[[], T], *, name: str = "work") -> T:
-    """Runs ``work`` on a daemon thread; cancelling the wait does not stop the thread."""
-    return await start_on_daemon(work, name=name)
+def on_daemon(work: Callable[[], T], *, name: str = "work") -> asyncio.Future[T]:
+    """Starts ``work`` on a daemon thread; returns a future of the running loop for its result.
 
-
-def start_on_daemon(work: Callable[[], T], *, name: str) -> asyncio.Future[T]:
-    """Starts ``work`` on a daemon thread; returns a future of the running loop for its result."""
+    Cancelling the future does not stop the thread.
+    """
     import asyncio
 
     coming: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -95,12 +93,12 @@ def _fulfil(coming: asyncio.Future[T], work: Callable[[], T]) -> None:
         outcome = partial(coming.set_result, work())
     except BaseException as error:  # noqa: BLE001  # raised where the result is awaited
         outcome = partial(coming.set_exception, error)
-    call_soon(coming.get_loop(), partial(_settle, coming, outcome))
 
+    def settle() -> None:
+        if not coming.done():
+            outcome()
 
-def _settle(coming: asyncio.Future[T], outcome: Callable[[], None]) -> None:
-    if not coming.done():
-        outcome()
+    call_soon(coming.get_loop(), settle)
 
 
 Progress = Callable[[int, int], None]

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from deskdispatch.background import start_on_daemon
+from deskdispatch.background import on_daemon
 from deskdispatch.domain.errors import VaultError
 from deskdispatch.domain.failures.local_failures import VaultFailure
 
@@ -193,7 +193,7 @@ def find(allowed: Set[str]) -> KeyringBackend | None:
 
 
 def ask(question: Callable[[], T]) -> asyncio.Future[_KeyringAnswer[T]]:
-    return start_on_daemon(partial(_answered, question), name="keyring")
+    return on_daemon(partial(_answered, question), name="keyring")
 
 
 def _answered(question: Callable[[], T]) -> _KeyringAnswer[T]:

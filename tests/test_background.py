@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from deskdispatch.background import SerialWorker, on_daemon, start_on_daemon
+from deskdispatch.background import SerialWorker, on_daemon
 from tests.waiting import until
 
 
@@ -23,7 +23,7 @@ async def test_a_cancelled_wait_leaves_the_thread_running() -> None:
         released.wait()
         done.set()
 
-    start_on_daemon(work, name="waits").cancel()
+    on_daemon(work, name="waits").cancel()
     released.set()
     await until(done.is_set)
 
@@ -32,7 +32,7 @@ def test_a_result_after_the_end_of_the_loop_is_dropped() -> None:
     released, done = threading.Event(), threading.Event()
 
     async def leave() -> None:
-        start_on_daemon(released.wait, name="waits")
+        on_daemon(released.wait, name="waits")
         worker = SerialWorker("works")
         worker.submit(released.wait)
         worker.end(done.set)

@@ -16,7 +16,7 @@ import qasync
 import shiboken6
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch.background import start_on_daemon
+from deskdispatch.background import on_daemon
 
 T = TypeVar("T")
 
@@ -105,7 +105,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         raise late
 
     def _look_up(self, query: tuple[Any, ...]) -> asyncio.Future[_Found]:
-        future = start_on_daemon(partial(_addresses, query), name="name lookup")
+        future = on_daemon(partial(_addresses, query), name="name lookup")
         future.add_done_callback(lambda done: self._on_looked_up(query, done))
         return future
 
