@@ -31,14 +31,10 @@ _DESCRIBE: Final = ("describe", "--tags", "--long", "--always", "--abbrev=40", "
 
 
 class SourceVersion(NamedTuple):
-    """Version of a source tree.
+    """Version of a source tree: a release, and the number of commits ``since`` it, if known.
 
-    Attributes:
-        release: Number of the last release.
-        since: Number of commits after it; None if unknown.
-        commit: Commit id of 40 hexadecimal digits; empty if unknown.
-        changed: Whether files differ from the commit.
-        made_at: Time of the commit in seconds since 1970; None if unknown.
+    ``commit`` has 40 hexadecimal digits, or is empty if unknown; ``changed`` says that files differ
+    from it. ``made_at`` is its time in seconds since 1970.
     """
 
     release: str

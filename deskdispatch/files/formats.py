@@ -44,12 +44,10 @@ def _vcards() -> Codec:
 
 
 class Format(WordedEnum, context="Formats"):
-    """A format; its value is the suffix of written files.
+    """A format; its value is the suffix of written files, ``words`` its name in dialogs.
 
-    Attributes:
-        words: Name of the format in dialogs.
-        other_suffixes: Further suffixes of files that are read in this format.
-        codec: Imports the functions that read and write it.
+    Files with ``other_suffixes`` are read in it too. ``codec`` imports the functions that read and
+    write it.
     """
 
     other_suffixes: tuple[str, ...]

@@ -16,14 +16,10 @@ SCRIPTS: Final = ("postinst", "prerm", "postrm")
 
 
 def build(root: Path, control: Mapping[str, str], file: Path, epoch: int, level: int) -> None:
-    """Packs a folder into a ``.deb``.
+    """Packs ``root``, which stands for the system's ``/``, into a ``.deb``.
 
-    Args:
-        root: Folder that stands for the system's ``/``, with final modes and times.
-        control: Texts of the control archive, by name.
-        file: Output file.
-        epoch: Time of all files in it.
-        level: Compression level of ``xz``, 0 to 9.
+    ``root`` has its final modes and times; ``epoch`` is the time of all files. ``control`` has the
+    texts of the control archive by name; ``level`` is the compression of ``xz``, 0 to 9.
 
     Raises:
         BuildError: dpkg-deb is not installed.

@@ -42,14 +42,7 @@ SUGGESTED: Final = ("cups", "libgtk-3-0t64 | libgtk-3-0")
 
 
 class Details(NamedTuple):
-    """Values that are not derived from the tree.
-
-    Attributes:
-        version: Version of the program in Debian's form.
-        maintainer: Name and address.
-        home: The project's page.
-        installed_kib: Installed size.
-    """
+    """Values that are not derived from the tree; ``version`` is in Debian's form."""
 
     version: str
     maintainer: str

@@ -34,16 +34,9 @@ _TEXTS: Final = {
 
 
 def put(root: Path, site_packages: Path, target: Target, values: Mapping[str, str]) -> list[Path]:
-    """Adds all files around the staged tree.
+    """Adds all files around the staged tree; returns the programs, which are executable.
 
-    Args:
-        root: Folder that stands for the system's ``/``.
-        site_packages: The staged folder, within ``root``.
-        target: Target of the staged tree.
-        values: Values for the templates.
-
-    Returns:
-        The programs among the files, which are executable.
+    ``root`` stands for the system's ``/``; ``values`` are those of the templates.
     """
     home = root / HOME
     _write(home / "pyvenv.cfg", _PYVENV)

@@ -24,11 +24,7 @@ _NOT_SIGNED: Final = (
 def filled(version: str, home: str, packages: Sequence[Path], is_signed: bool) -> str:
     """Returns the page of a release, in English and Arabic.
 
-    Args:
-        version: Version of the release.
-        home: Home page of the publisher.
-        packages: Package files.
-        is_signed: Whether Windows finds a signature in the installer.
+    ``is_signed`` says whether Windows finds a signature in the installer.
     """
     words, arabic = _SIGNED if is_signed else _NOT_SIGNED
     names = {file.suffix: file.name for file in packages}

@@ -50,12 +50,8 @@ _TEXT_NAMES: Final = ("licen", "copying", "notice", "copyright", "authors")
 class Part(NamedTuple):
     """A package in the tree, or from which a file of the tree was made.
 
-    Attributes:
-        name: Canonical name.
-        version: Version in its metadata.
-        licence: SPDX expression.
-        home: Home page; empty if it names none.
-        holders: Copyright notices of its licences, or its authors.
+    ``licence`` is its SPDX expression, ``home`` its page, if it names one. ``holders`` are the
+    copyright notices of its licences, or its authors.
     """
 
     name: str

@@ -30,12 +30,10 @@ _ASKING: Final = re.compile(r"^ +#(?: via|  ) (?P<name>\S.*)$")
 
 @dataclass(frozen=True)
 class Pin:
-    """One pinned requirement.
+    """One pinned requirement, with version and marker.
 
-    Attributes:
-        requirement: Requirement with version and marker.
-        hashes: Hashes of all accepted files, as pip writes them.
-        asked_by: Canonical names of the packages that require it.
+    ``hashes`` are those of all accepted files, as pip writes them; ``asked_by`` are the canonical
+    names of the packages that require it.
     """
 
     requirement: Requirement

@@ -29,10 +29,7 @@ _NAMESPACE: Final = uuid.uuid5(uuid.NAMESPACE_DNS, "deskdispatch.example")
 def write(staged: Staged, file: Path, others: Sequence[Component] = ()) -> None:
     """Writes the packages of the tree with versions, licences and hashes of the wheels.
 
-    Args:
-        staged: The tree.
-        file: Output file.
-        others: Other components of the package.
+    ``others`` are other components of the package.
     """
     parts = licences.parts(staged.site_packages)
     (program,) = (part for part in parts if part.name == pins.PROJECT)

@@ -30,11 +30,8 @@ _RENDER: Final = (
 class Staged:
     """A tree that is complete except for its launcher.
 
-    Attributes:
-        site_packages: Folder of everything that Python imports.
-        wheels: Wheels of the tree, the program's own last.
-        trimmed: Files that were left out, and the system libraries that the rest needs.
-        epoch: Time of all files in the tree, in seconds since 1970.
+    ``site_packages`` has everything that Python imports. ``wheels`` are those of the tree, the
+    program's own last. ``epoch`` is the time of all files, in seconds since 1970.
     """
 
     site_packages: Path
@@ -52,12 +49,9 @@ class Staged:
 def stage(target: Target, folder: Path, source: UpdateSettings | None = None) -> Staged:
     """Creates ``folder``, with the program and all its imports in ``lib/site-packages``.
 
-    Nothing is compiled to bytecode. Every file has its final mode and time.
-
-    Args:
-        target: Target system.
-        folder: Output folder; its former content is deleted.
-        source: Where the program looks for updates; None for the checkout's setting.
+    Nothing is compiled to bytecode. Every file has its final mode and time. The folder's former
+    content is deleted. ``source`` is where the program looks for updates; None for the checkout's
+    setting.
 
     Raises:
         subprocess.CalledProcessError: A wheel could not be downloaded or built.

@@ -11,14 +11,8 @@ from typing import Final
 class QtLayout:
     """Paths inside the wheels of Qt for Python; folders are relative to ``site-packages``.
 
-    Attributes:
-        libraries: Folder of Qt's shared libraries.
-        plugins: Folder of the plugins, with a subfolder for each kind.
-        resources: Folder of the web engine's data.
-        translations: Folder of Qt's catalogues.
-        process: Program that the web engine starts.
-        module: File name of a binding, by the module's name.
-        plugin: File name of a plugin, by its plain name.
+    ``process`` is the program that the web engine starts, whose data is in ``resources``.
+    ``module`` and ``plugin`` are the file names of a binding and of a plugin, by their plain names.
     """
 
     libraries: str

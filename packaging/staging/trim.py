@@ -56,12 +56,10 @@ _UNLINKED: Final = "libraries that nothing links any more"
 
 @dataclass(frozen=True)
 class Trimmed:
-    """Files that were left out, and their size.
+    """Files that were left out, as bytes by reason, and what the rest needs.
 
-    Attributes:
-        left_out: Bytes by reason.
-        outside: System libraries that the rest needs.
-        glibc: Newest version of glibc that the rest was linked with; (0, 0) on Windows.
+    ``outside`` are the libraries of the system, ``glibc`` is the newest version that the rest was
+    linked with; (0, 0) on Windows.
     """
 
     left_out: Counter[str]
@@ -78,13 +76,7 @@ def reason(path: str) -> str | None:
 
 
 def trim(site_packages: Path, target: Target, modules: Iterable[str]) -> Trimmed:
-    """Removes the files that the program does not load.
-
-    Args:
-        site_packages: Unpacked wheels.
-        target: Target system.
-        modules: Modules of PySide6 that the program imports.
-    """
+    """Removes the files that a program which imports these modules of PySide6 does not load."""
     kept = qt.loaded(site_packages, target, modules)
     left_out: Counter[str] = Counter()
     for file in _files(site_packages):

@@ -26,12 +26,7 @@ _LICENCE: Final = "LICENSE.txt"
 
 
 class Interpreter(NamedTuple):
-    """The unpacked interpreter.
-
-    Attributes:
-        version: Version, such as ``3.13.2``.
-        sha256: Hash of the zip.
-    """
+    """The unpacked interpreter: a version such as ``3.13.2``, and the hash of the zip."""
 
     version: str
     sha256: str
@@ -70,12 +65,9 @@ def download() -> bytes:
 
 
 def unpack(content: bytes, folder: Path, python: str) -> Interpreter:
-    """Unpacks the zip, and makes it import from the tree beside it.
+    """Unpacks the zip, and makes it import from ``lib/site-packages`` beside the folder.
 
-    Args:
-        content: Content of the zip.
-        folder: Output folder; ``lib/site-packages`` is beside it.
-        python: Version of Python that the tree is made for.
+    ``python`` is the version that the tree is made for.
 
     Raises:
         BuildError: It is another version, or not for 64-bit Windows, or no such zip.

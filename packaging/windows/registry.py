@@ -25,12 +25,9 @@ TAKEN_BACK: Final = ((RUN, NAME), (APPROVED, NAME))
 
 
 class Value(NamedTuple):
-    """A text in the registry.
+    """A text in the registry, below ``HKEY_CURRENT_USER``; without a name the default of its key.
 
-    Attributes:
-        key: Key below ``HKEY_CURRENT_USER``.
-        name: Name of the value; empty for the key's default.
-        text: Text as NSIS expands it: ``$INSTDIR`` is the folder, ``$(NAME)`` a text of a language.
+    NSIS expands ``text``: ``$INSTDIR`` is the folder, ``$(NAME)`` a text of a language.
     """
 
     key: str

@@ -41,14 +41,10 @@ user name of twenty characters.
 
 
 class Details(NamedTuple):
-    """Values that are not derived from the tree.
+    """Values that are not derived from the tree; ``version`` is in Python's form.
 
-    Attributes:
-        version: Version of the program in Python's form.
-        publisher: Publisher shown in *Apps*.
-        home: Page of the publisher.
-        compressor: ``lzma``, or ``zlib`` for a fast build.
-        is_signed: Whether makensis has the uninstaller signed before it is packed.
+    ``compressor`` is ``lzma``, or ``zlib`` for a fast build. With ``is_signed`` makensis has the
+    uninstaller signed before it is packed.
     """
 
     version: str
@@ -59,13 +55,9 @@ class Details(NamedTuple):
 
 
 def script(root: Path, out: Path, library: str, details: Details) -> str:
-    r"""Returns the whole script.
+    """Returns the whole script, by which NSIS writes ``out`` from the tree.
 
-    Args:
-        root: The tree, as it is installed.
-        out: Installer that NSIS writes.
-        library: File below ``root`` that a running program has loaded, with ``\``.
-        details: Values of the installer.
+    ``library`` is the file below ``root`` that a running program has loaded, with a backslash.
 
     Raises:
         BuildError: A file's name cannot be installed.

@@ -39,7 +39,6 @@ class DrawerCount(Value):
     """A count of the drawer; money in fils.
 
     Attributes:
-        id: A random id.
         counted_at: When it was saved; None for a draft.
         since: Start of the period of the cash, which ends before ``until``.
         counter_id: The counter whose deliveries it counts; None for the whole shop.
@@ -47,7 +46,6 @@ class DrawerCount(Value):
         opening: The amount in the drawer before.
         handed_in: The expected amounts of drivers that handed in.
         pieces: The number of pieces by denomination; zeros may be missing.
-        reason: The reason for a difference.
         saved_by: The counter that saved it; empty for this one.
     """
 

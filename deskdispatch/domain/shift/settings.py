@@ -18,10 +18,8 @@ PAPERS: Final = ("a4", "roll_80")
 class ShiftSettings:
     """The shift as in the settings file; raises ``ValueError`` for anything else.
 
-    Attributes:
-        began_at: Start of the last ended shift, ISO 8601 with its offset; empty before the first.
-        ended_at: End of that shift, in the same format.
-        paper: ``a4`` or ``roll_80``.
+    ``began_at`` and ``ended_at`` are those of the last ended shift, ISO 8601 with the offset; empty
+    before the first.
     """
 
     began_at: str = ""

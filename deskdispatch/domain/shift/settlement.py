@@ -258,13 +258,10 @@ def match(
     collected: Sequence[DeliverySummary],
     settled: Mapping[str, SettledCash],
 ) -> tuple[SettlementRow, ...]:
-    """Matches a list.
+    """Matches a list with ``known`` deliveries, those with its order numbers, of any day.
 
-    Args:
-        read: The list.
-        known: The deliveries with its order numbers, of any day.
-        collected: The deliveries of the period whose cash was collected, which it should contain.
-        settled: The settled cash by delivery id.
+    ``collected`` are those of the period whose cash was collected, which it should contain;
+    ``settled`` is the settled cash by delivery id.
     """
     by_order = {order_key(each.order_number): each for each in (*known, *collected)}
     named = {order_key(line.order) for line in read.lines if line.order}

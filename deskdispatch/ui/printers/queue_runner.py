@@ -94,12 +94,10 @@ def kind_of(kinds: Mapping[str, Printer], target: str) -> Printer:
 class BatchResult:
     """Result of submitted jobs.
 
-    Attributes:
-        accepted: Jobs that the printers have accepted.
-        failure: The ``PrintFailure`` of the other jobs.
-        is_uncertain: Whether some of the other jobs may have been printed.
-        journal_error: Why accepted jobs could not be recorded.
-        numbers: Job numbers of the print service, by delivery.
+    ``accepted`` are those that the printers took; ``failure`` is the ``PrintFailure`` of the
+    others, of which some may have been printed if ``is_uncertain``. ``journal_error`` is why
+    accepted jobs could not be recorded. ``numbers`` are the print service's job numbers, by
+    delivery.
     """
 
     accepted: list[PrintJob] = field(default_factory=list)

@@ -26,15 +26,10 @@ if TYPE_CHECKING:
 
 
 class ReportWords(NamedTuple):
-    """Texts of one kind of report.
+    """Texts of one kind of report; ``name`` is also that of its file and its print job.
 
-    Attributes:
-        name: Name of the report, its file and its print job.
-        print_title: Title of the dialog that asks for a printer.
-        save_title: Title of the dialog that asks for a file.
-        saved: Message with ``{name}`` of the file.
-        sent: Message with ``{printer}``.
-        not_printed: Advice after a failure.
+    ``saved`` has ``{name}`` of the file, ``sent`` has ``{printer}``; ``not_printed`` is advice
+    after a failure.
     """
 
     name: str
@@ -46,12 +41,9 @@ class ReportWords(NamedTuple):
 
 
 class ReportOutput(QObject):
-    """Asks for the target and shows the result in the banner.
+    """Asks for the target and shows the result in the banner of the report's page.
 
-    Args:
-        parent: The page of the report.
-        banner: The banner of that page.
-        words: Returns the texts in the language of the window.
+    ``words`` returns the texts in the language of the window.
     """
 
     def __init__(self, parent: QWidget, banner: Banner, words: Callable[[], ReportWords]) -> None:

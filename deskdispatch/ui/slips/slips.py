@@ -36,13 +36,10 @@ if TYPE_CHECKING:
 class Slips(QObject):
     """Prints slips; the result for a single one appears in the banner beside the delivery.
 
-    Requested slips go into the desk's queue and leave it when a printer has accepted them.
-
-    Attributes:
-        jobs: Shows the progress and result of many slips; set once the window has it.
-        kinds: Kinds of printers by the prefix of their names in jobs; the system's has an empty
-            one. Others are added before ``attach``.
-        runner: Processes the queue of the current desk.
+    Requested slips go into the queue of the current desk, which ``runner`` processes, and leave it
+    when a printer has accepted them. ``jobs`` shows the progress and result of many slips.
+    ``kinds`` are the kinds of printers by the prefix of their names in jobs; others than the
+    system's, whose prefix is empty, are added before ``attach``.
     """
 
     jobs: Jobs
@@ -83,11 +80,9 @@ class Slips(QObject):
     ) -> None:
         """Prints slips in this order.
 
-        Args:
-            deliveries: Deliveries to print.
-            target: A printer's name in jobs, or a PDF file to write; None uses the printer for all
-                slips, or asks the clerk if none is chosen.
-            elsewhere: Whether to ask the clerk in any case.
+        ``target`` is a printer's name in jobs, or a PDF file to write; without one it is the
+        printer for all slips. The clerk is asked if none is chosen, or in any case with
+        ``elsewhere``.
         """
         runner, template = self.runner, self._preferences.slip
         if runner is None or not deliveries:
