@@ -69,7 +69,11 @@ def make(given: argparse.Namespace, root: Path, build: Build, test: Callable[[],
     with tempfile.TemporaryDirectory(prefix="deskdispatch-release-") as folder:
         clone, made = Path(folder, "clone"), Path(folder, "made")
         made.mkdir()
-        key = signed_file.read_key(given.key) if given.key else _throwaway(Path(folder, "key"))
+        key_file = given.key or Path(folder, "key")
+        if not given.key:
+            _say("No --key: the file of updates is signed with one that is thrown away")
+            signed_file.keygen(key_file)
+        key = signed_file.read_key(key_file)
         commit(clone_of(root, clone), given.version, datetime.now(UTC).date())
         _build(given, clone, made, build, key)
         if not given.dry_run:
@@ -173,12 +177,6 @@ def _take_over(root: Path, clone: Path, version: str) -> None:
         raise ReleaseError("refused: the branch has moved since; nothing was kept") from None
 
 
-def _throwaway(path: Path) -> Ed25519PrivateKey:
-    _say("No --key: the file of updates is signed with one that is thrown away")
-    signed_file.keygen(path)
-    return signed_file.read_key(path)
-
-
 def _git(root: Path, *words: str) -> None:
     subprocess.run(["git", *words], cwd=root, check=True, stdout=subprocess.DEVNULL)
 
@@ -189,7 +187,8 @@ def _say(text: str) -> None:
 
 def told(given: argparse.Namespace, out: Path) -> str:
     """Returns a summary of the files that were made, and the steps that are left."""
-    files = "".join(f"   {file.name}  ({file.stat().st_size:,} bytes)\n" for file in _files(out))
+    made = sorted(file for file in out.iterdir() if file.is_file())
+    files = "".join(f"   {file.name}  ({file.stat().st_size:,} bytes)\n" for file in made)
     if given.dry_run:
         return f"== {out} has the files of the release; the checkout is unchanged\n{files}"
     tag = f"v{given.version}"
@@ -198,10 +197,6 @@ def told(given: argparse.Namespace, out: Path) -> str:
         f"== Not pushed. Look at it, then: git push origin HEAD {tag}\n"
         f"   To take it back before that: git tag --delete {tag} && git reset --hard HEAD~1\n"
     )
-
-
-def _files(out: Path) -> list[Path]:
-    return sorted(file for file in out.iterdir() if file.is_file())
 
 
 def _release_arguments(words: Sequence[str]) -> argparse.Namespace:

@@ -140,7 +140,12 @@ def update(root: Path) -> list[str]:
     texts, unreadable = wanted(root)
     with tempfile.TemporaryDirectory() as folder:
         stand_in = Path(folder) / "texts.cpp"
-        stand_in.write_text("".join(_as_cpp(text) for text in texts.values()), encoding="utf-8")
+        lines = []
+        for text in texts.values():
+            words = ", ".join(map(_cpp_literal, (text.context, text.source, text.comment)))
+            count = ", count" if text.numerus else ""
+            lines.append(f"QCoreApplication::translate({words}{count});\n")
+        stand_in.write_text("".join(lines), encoding="utf-8")
         for language in LANGUAGES:
             file = catalogue(root, language)
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -148,12 +153,6 @@ def update(root: Path) -> list[str]:
             if language == SOURCE_LANGUAGE and _fill_with_source(file):
                 _lupdate(stand_in, file, language)  # writes it the way lupdate does
     return unreadable
-
-
-def _as_cpp(text: Text) -> str:
-    arguments = [_cpp_literal(part) for part in (text.context, text.source, text.comment)]
-    count = ", count" if text.numerus else ""
-    return f"QCoreApplication::translate({', '.join(arguments)}{count});\n"
 
 
 def _cpp_literal(text: str) -> str:

@@ -139,18 +139,14 @@ def refuse_foreign(path: Path) -> None:
     """
     with path.open("rb") as file:
         start = file.read(_START)
-    if start.startswith(_COMPOUND):
-        raise FileError(_failure_of_compound(path))
+        if start.startswith(_COMPOUND):
+            with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+                found = (code for stream, code in _FAILURE_OF_STREAM if stream.search(content))
+                raise FileError(next(found, FileFailure.NOT_A_TABLE))
     if _MARKUP.match(start.replace(b"\0", b"").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")):
         raise FileError(FileFailure.MARKUP)
     if start.startswith(ZIP) and (failure := _failure_of_zip(path)) is not None:
         raise FileError(failure)
-
-
-def _failure_of_compound(path: Path) -> FileFailure:
-    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        found = (failure for stream, failure in _FAILURE_OF_STREAM if stream.search(content))
-        return next(found, FileFailure.NOT_A_TABLE)
 
 
 def _failure_of_zip(path: Path) -> FileFailure | None:

@@ -20,7 +20,12 @@ MAINTAINER: Final = "deskdispatch contributors <contributors@deskdispatch.exampl
 
 def main(arguments: Sequence[str]) -> int:
     """Builds the package into ``--out``; returns the exit status."""
-    return command.run(build, _arguments(arguments))
+    parser = command.parser("deb", __doc__)
+    parser.add_argument("--maintainer", default=MAINTAINER, metavar="'NAME <ADDRESS>'")
+    parser.add_argument(
+        "--level", type=int, default=6, metavar="N", help="compression level, 0 to 9"
+    )
+    return command.run(build, parser.parse_args(arguments))
 
 
 def build(asked: argparse.Namespace) -> Path:
@@ -56,12 +61,3 @@ def debian_version(version: str) -> str:
     """Returns a Python version in Debian's form: a pre-release sorts before its release."""
     public, plus, commit = version.partition("+")
     return re.sub(r"(a|b|rc)(?=\d)", r"~\1", public) + plus + commit
-
-
-def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = command.parser("deb", __doc__)
-    parser.add_argument("--maintainer", default=MAINTAINER, metavar="'NAME <ADDRESS>'")
-    parser.add_argument(
-        "--level", type=int, default=6, metavar="N", help="compression level, 0 to 9"
-    )
-    return parser.parse_args(arguments)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -74,7 +74,11 @@ def needed(pins: Iterable[Pin], target: Target, python: str) -> list[Pin]:
     the package.
     """
     markers = target.markers(python)
-    able = [pin for pin in pins if _holds(pin.requirement, markers)]
+    able = [
+        pin
+        for pin in pins
+        if pin.requirement.marker is None or pin.requirement.marker.evaluate(dict(markers))
+    ]
     left_out = {*MADE_AT_BUILD, *NOT_LOADED} - {*target.imported}
     reached = {PROJECT}
     while True:
@@ -82,7 +86,3 @@ def needed(pins: Iterable[Pin], target: Target, python: str) -> list[Pin]:
         if not further:
             return sorted((pin for pin in able if pin.name in reached), key=lambda pin: pin.name)
         reached |= further
-
-
-def _holds(requirement: Requirement, markers: Mapping[str, str]) -> bool:
-    return requirement.marker is None or requirement.marker.evaluate(dict(markers))

@@ -28,14 +28,36 @@ _COMMAND: Final = f'@"%~dp0{interpreter.FOLDER}\\python.exe" -m {NAME} %*\r\n'
 
 def main(arguments: Sequence[str]) -> int:
     """Builds the installer into ``--out``; returns the exit status."""
-    return command.run(build, _arguments(arguments))
+    parser = command.parser("windows", __doc__)
+    parser.add_argument(
+        "--python", type=Path, metavar="FILE.zip", help="CPython's embeddable zip for Windows"
+    )
+    parser.add_argument(
+        "--python-sha256", metavar="SUM", help="SHA-256 of that zip, from its publisher"
+    )
+    parser.add_argument("--publisher", default=PUBLISHER, metavar="NAME")
+    parser.add_argument(
+        "--sign",
+        default="",
+        metavar="COMMAND",
+        help="command that signs {file}, or writes {in} signed to {out}",
+    )
+    parser.add_argument("--compressor", default="lzma", choices=["lzma", "zlib"])
+    asked = parser.parse_args(arguments)
+    if (asked.python is None) != (asked.python_sha256 is None):
+        parser.error("--python and --python-sha256 go together")
+    return command.run(build, asked)
 
 
 def build(asked: argparse.Namespace) -> Path:
     """Builds the installer; its bill of materials and the sums are written beside it."""
     if asked.sign:
         signing.check(asked.sign)
-    content = _python(asked)
+    if asked.python is not None:
+        content = interpreter.read(asked.python, asked.python_sha256)
+    else:
+        print("The Python is a third party's copy, for trying out: name --python for a release")
+        content = interpreter.download()
     with tempfile.TemporaryDirectory(prefix="deskdispatch-windows-") as folder:
         root = Path(folder, "root")
         staged = command.staged(WINDOWS, root, asked)
@@ -81,13 +103,6 @@ def compile_script(
     subprocess.run(words, env=environment, check=True)
 
 
-def _python(asked: argparse.Namespace) -> bytes:
-    if asked.python is not None:
-        return interpreter.read(asked.python, asked.python_sha256 or "")
-    print("The Python is a third party's copy, for trying out: name --python for a release")
-    return interpreter.download()
-
-
 def _around(root: Path, site_packages: Path) -> None:
     """Adds the files around the program and its Python: icon, command, licences."""
     from PIL import Image
@@ -113,25 +128,3 @@ def _component(python: interpreter.Interpreter) -> Component:
         hashes=[HashType(alg=HashAlgorithm.SHA_256, content=python.sha256)],
         licenses=[sbom.licence("PSF-2.0")],
     )
-
-
-def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = command.parser("windows", __doc__)
-    parser.add_argument(
-        "--python", type=Path, metavar="FILE.zip", help="CPython's embeddable zip for Windows"
-    )
-    parser.add_argument(
-        "--python-sha256", metavar="SUM", help="SHA-256 of that zip, from its publisher"
-    )
-    parser.add_argument("--publisher", default=PUBLISHER, metavar="NAME")
-    parser.add_argument(
-        "--sign",
-        default="",
-        metavar="COMMAND",
-        help="command that signs {file}, or writes {in} signed to {out}",
-    )
-    parser.add_argument("--compressor", default="lzma", choices=["lzma", "zlib"])
-    asked = parser.parse_args(arguments)
-    if (asked.python is None) != (asked.python_sha256 is None):
-        parser.error("--python and --python-sha256 go together")
-    return asked

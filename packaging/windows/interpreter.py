@@ -72,13 +72,14 @@ def unpack(content: bytes, folder: Path, python: str) -> Interpreter:
     Raises:
         BuildError: It is another version, or not for 64-bit Windows, or no such zip.
     """
+    folder.mkdir(parents=True, exist_ok=True)
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            # Some files are in a subfolder, others are not: all are put into one.
             for entry in archive.infolist():
-                if (
-                    not entry.is_dir()
-                ):  # some are in a subfolder, others are not: all are put into one
-                    _put(folder / PurePosixPath(entry.filename).name, archive.read(entry))
+                if not entry.is_dir():
+                    file = folder / PurePosixPath(entry.filename).name
+                    file.write_bytes(archive.read(entry))
     except zipfile.BadZipFile as error:
         raise BuildError(f"the Python is no zip: {error}") from error
     stem = f"python{python.replace('.', '')}"
@@ -89,11 +90,6 @@ def unpack(content: bytes, folder: Path, python: str) -> Interpreter:
     lines = [line.format(zip=f"{stem}.zip") for line in SEARCHED]
     (folder / f"{stem}._pth").write_text("\r\n".join([*lines, ""]), "ascii", newline="")
     return Interpreter(_version(library), hashlib.sha256(content).hexdigest())
-
-
-def _put(file: Path, content: bytes) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(content)
 
 
 def _version(library: Path) -> str:

@@ -186,18 +186,16 @@ def _end_of(line: bytes) -> bytes:
 
 
 def exec_value(words: Sequence[str], field_code: str = "") -> str:
-    """Returns the value of ``Exec`` for a command; the desktop fills in ``field_code``."""
-    quoted = [_quoted(word) for word in words]
-    return " ".join([*quoted, field_code] if field_code else quoted)
+    """Returns the value of ``Exec`` for a command; the desktop fills in ``field_code``.
 
-
-def _quoted(word: str) -> str:
-    """Quotes a word if necessary, then escapes it like every value of type string."""
-    word = word.replace("%", "%%")
-    if _PLAIN.fullmatch(word) is None:
+    Words are quoted if necessary, then escaped like every value of type string.
+    """
+    quoted = []
+    for word in (each.replace("%", "%%") for each in words):
         escaped = _ESCAPED.sub(r"\\\1", word)
-        word = f'"{escaped}"'
-    return word.replace("\\", "\\\\")
+        text = word if _PLAIN.fullmatch(word) else f'"{escaped}"'
+        quoted.append(text.replace("\\", "\\\\"))
+    return " ".join([*quoted, field_code] if field_code else quoted)
 
 
 def entry_text(command: str, extra: Mapping[str, str]) -> str:

@@ -23,15 +23,16 @@ def command(
 
     ``packaged`` is the command of an installed package, whose path does not change at an upgrade.
     """
-    given = [] if data_dir is None else ["--data-dir", str(data_dir.absolute())]
-    return [*_program(Path(script or sys.argv[0]), packaged), *given]
-
-
-def _program(script: Path, packaged: Path) -> Sequence[str]:
-    if packaged.is_file() and packaged.resolve().is_relative_to(sys.prefix):
-        return [str(packaged)]
-    if script.is_file() and script.name.partition(".")[0] == NAME:
-        is_python = script.suffix.lower() in {".py", ".pyw"}
-        return [*([interpreter.path()] if is_python else []), str(script.absolute())]
+    own = Path(script or sys.argv[0])
     beside = Path(sys.executable).with_name(f"{NAME}.exe" if sys.platform == "win32" else NAME)
-    return [str(beside)] if beside.is_file() else [interpreter.path(), "-m", NAME]
+    if packaged.is_file() and packaged.resolve().is_relative_to(sys.prefix):
+        program = [str(packaged)]
+    elif own.is_file() and own.name.partition(".")[0] == NAME:
+        is_python = own.suffix.lower() in {".py", ".pyw"}
+        program = [*([interpreter.path()] if is_python else []), str(own.absolute())]
+    elif beside.is_file():
+        program = [str(beside)]
+    else:
+        program = [interpreter.path(), "-m", NAME]
+    given = [] if data_dir is None else ["--data-dir", str(data_dir.absolute())]
+    return [*program, *given]

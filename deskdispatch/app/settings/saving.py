@@ -87,12 +87,14 @@ class SettingsSaver(QObject):
 
 
 def keep_copy(file: Path, now: datetime) -> Path | None:
-    """Copies the settings file, with Kuwait's time in its name; None if that fails.
+    """Copies the settings file, as ``settings.toml.bad-2026-11-22-094243``; None if that fails.
 
     The file itself stays until settings are saved; the same content is not copied twice. An
     unreadable file or a folder is moved instead.
     """
-    kept = _free_name(file, now)
+    stem = f"{file.name}{_BAD}{in_kuwait(now):%Y-%m-%d-%H%M%S}"
+    numbered = (file.with_name(f"{stem}-{number}") for number in count(2))
+    kept = next(name for name in chain([file.with_name(stem)], numbered) if not lexists(name))
     try:
         content = file.read_bytes()
         for copy in sorted(file.parent.glob(f"{file.name}{_BAD}*")):
@@ -107,10 +109,3 @@ def keep_copy(file: Path, now: datetime) -> Path | None:
             logger.exception("%s could not be kept aside", file)
             return None
     return kept
-
-
-def _free_name(file: Path, now: datetime) -> Path:
-    """Returns an unused name such as ``settings.toml.bad-2026-11-22-094243``."""
-    stem = f"{file.name}{_BAD}{in_kuwait(now):%Y-%m-%d-%H%M%S}"
-    numbered = (file.with_name(f"{stem}-{number}") for number in count(2))
-    return next(name for name in chain([file.with_name(stem)], numbered) if not lexists(name))
