@@ -12,6 +12,7 @@ PC first saw the end. Unknown amounts are listed order by order and are in no su
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -145,6 +146,17 @@ class CashSheet:
         return tuple(each for part in CashPart for each in self.total(part).unknown)
 
 
+_Sums = dict[CashPart, list[CashSum]]
+"""Sums of every part, in its order, which is that of the fields of ``CashSums``."""
+
+_Driver = tuple[str, str]
+"""The name of a driver in lower case, and the phone as a key."""
+
+
+def _no_sums() -> _Sums:
+    return {part: [] for part in CashPart}
+
+
 @dataclass(slots=True)
 class CashSheetBuilder:
     """Builds a sheet, delivery by delivery; ``own_id`` is empty if no counters share.
@@ -157,12 +169,12 @@ class CashSheetBuilder:
     own_id: str = ""
     counter_id: str | None = None
     settled: Mapping[str, int] = field(default_factory=dict)
-    _by_counter: dict[str, dict[CashPart, list[CashSum]]] = field(default_factory=dict)
-    _by_clerk: dict[str, dict[CashPart, list[CashSum]]] = field(default_factory=dict)
-    _sums: dict[tuple[str, str], dict[CashPart, list[CashSum]]] = field(default_factory=dict)
-    _settled: dict[tuple[str, str], list[CashSum]] = field(default_factory=dict)
-    _undelivered: dict[tuple[str, str], list[str]] = field(default_factory=dict)
-    _names: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    _by_counter: dict[str, _Sums] = field(default_factory=lambda: defaultdict(_no_sums))
+    _by_clerk: dict[str, _Sums] = field(default_factory=lambda: defaultdict(_no_sums))
+    _sums: dict[_Driver, _Sums] = field(default_factory=lambda: defaultdict(_no_sums))
+    _settled: dict[_Driver, list[CashSum]] = field(default_factory=lambda: defaultdict(list))
+    _undelivered: dict[_Driver, list[str]] = field(default_factory=lambda: defaultdict(list))
+    _names: dict[_Driver, tuple[str, str]] = field(default_factory=dict)
     _without_cash: int = 0
 
     def add(self, summary: DeliverySummary) -> None:
@@ -187,13 +199,13 @@ class CashSheetBuilder:
     def sheet(self, made_at: datetime) -> CashSheet:
         drivers = [
             DriverCash(
-                *(_total(sums[part]) for part in CashPart),
-                name=self._names[key][0],
-                phone=self._names[key][1],
-                settled=_total(self._settled.get(key, ())),
-                undelivered=tuple(self._undelivered.get(key, ())),
+                *map(_total, self._sums[key].values()),
+                name=name,
+                phone=number,
+                settled=_total(self._settled[key]),
+                undelivered=tuple(self._undelivered[key]),
             )
-            for key, sums in self._sums.items()
+            for key, (name, number) in self._names.items()
         ]
         drivers.sort(
             key=lambda driver: (driver.is_without_driver, driver.name.casefold(), driver.phone)
@@ -212,40 +224,35 @@ class CashSheetBuilder:
 
     def _counters(self) -> tuple[CounterCash, ...]:
         ids = sorted(self._by_counter, key=lambda id: (not id, id != self.own_id, id))
-        every = ((id, self._by_counter[id]) for id in ids)
         return tuple(
-            CounterCash(*(_total(sums[part]) for part in CashPart), counter_id=id)
-            for id, sums in every
+            CounterCash(*map(_total, self._by_counter[id].values()), counter_id=id) for id in ids
         )
 
     def _clerks(self) -> tuple[ClerkCash, ...]:
         names = sorted(self._by_clerk, key=lambda name: (not name, name.casefold(), name))
-        every = ((name, self._by_clerk[name]) for name in names if any(names))
         return tuple(
-            ClerkCash(*(_total(sums[part]) for part in CashPart), clerk=name)
-            for name, sums in every
+            ClerkCash(*map(_total, self._by_clerk[name].values()), clerk=name)
+            for name in names
+            if any(names)
         )
 
     def _counter(self, summary: DeliverySummary) -> str:
         return self.own_id if summary.is_ours else summary.counter_id
 
     def _add_sum(self, summary: DeliverySummary, part: CashPart, sum: CashSum) -> None:
-        counter = self._counter(summary)
-        self._by_counter.setdefault(counter, {each: [] for each in CashPart})[part].append(sum)
-        clerk = self._by_clerk.setdefault(summary.clerk, {each: [] for each in CashPart})
-        clerk[part].append(sum)
+        self._by_counter[self._counter(summary)][part].append(sum)
+        self._by_clerk[summary.clerk][part].append(sum)
         self._sums[self._add_driver(summary)][part].append(sum)
 
     def _add_settled(self, summary: DeliverySummary, part: CashPart, fils: int) -> None:
         key = self._add_driver(summary)
-        self._settled.setdefault(key, []).append(CashSum(Decimal(fils) / 1000, 1))
+        self._settled[key].append(CashSum(Decimal(fils) / 1000, 1))
         if part is not CashPart.COLLECTED:
-            self._undelivered.setdefault(key, []).append(summary.order_number)
+            self._undelivered[key].append(summary.order_number)
 
-    def _add_driver(self, summary: DeliverySummary) -> tuple[str, str]:
+    def _add_driver(self, summary: DeliverySummary) -> _Driver:
         key = summary.driver_name.strip().casefold(), phone.key(summary.driver_phone)
         self._names.setdefault(key, (summary.driver_name.strip(), summary.driver_phone.strip()))
-        self._sums.setdefault(key, {each: [] for each in CashPart})
         return key
 
 

@@ -140,20 +140,15 @@ class StripLayout:
     @contextmanager
     def framed(self, mm: float) -> Iterator[None]:
         top, left, width, line = self.y, self._left, self._width, self.px(mm)
-        self._left, self._width = left + line, width - 2 * line
-        self.y += line
-        with self._without_breaks():
+        with self.inset(mm):
             yield
-        self._left, self._width = left, width
-        height = self.y - top
+        height = self.y - top - 2 * line
         self.mark(
             QRect(left, top, width, line),
-            QRect(left, self.y, width, line),
-            QRect(left, top + line, line, height - line),
-            QRect(left + width - line, top + line, line, height - line),
+            QRect(left, self.y - line, width, line),
+            QRect(left, top + line, line, height),
+            QRect(left + width - line, top + line, line, height),
         )
-        self.y += line
-        self._break(self.y)
 
     @contextmanager
     def filled(self) -> Iterator[None]:

@@ -31,17 +31,11 @@ from deskdispatch.ui.shift.count_words import (
     difference_words,
     figure,
 )
-from deskdispatch.ui.shift.shift_view import ShiftView
+from deskdispatch.ui.shift.shift_view import ShiftView, keyed_button
 from deskdispatch.ui.text.amounts import joined, kwd
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.button_keys import give_key, show_words
-from deskdispatch.ui.widgets.controls import (
-    SelectOnFocus,
-    dialog_button,
-    named,
-    side_by_side,
-    stacked,
-)
+from deskdispatch.ui.widgets.button_keys import show_words
+from deskdispatch.ui.widgets.controls import SelectOnFocus, named, side_by_side, stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.keys import ENTER
 from deskdispatch.ui.widgets.plain_label import PlainLabel
@@ -201,8 +195,7 @@ class CountView(ShiftView):
         self.difference_label = PlainLabel("countDifferenceLabel", "title", wraps=True)
         self.note_label = PlainLabel("countNoteLabel", "note-attention", wraps=True)
         self.note_label.hide()
-        self.keep_button = dialog_button("countKeepButton", "primary")
-        give_key(self.keep_button, "Alt+7")
+        self.keep_button = keyed_button("countKeepButton", "Alt+7", "primary")
         self.earlier_label = PlainLabel(role="muted")
         self.earlier_lines = PlainLabel("countEarlierLabel", wraps=True)
         self._draft_timer = QTimer(self)

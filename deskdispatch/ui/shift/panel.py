@@ -22,17 +22,14 @@ from deskdispatch.ui.shift.count_view import CountView
 from deskdispatch.ui.shift.count_words import count_line, counts_table, difference_words
 from deskdispatch.ui.shift.period_bar import PeriodBar
 from deskdispatch.ui.shift.settlement_view import SettlementView, settlement_table
+from deskdispatch.ui.shift.shift_view import keyed_button
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import clock as clock_time
 from deskdispatch.ui.text.times import day_and_time
-from deskdispatch.ui.widgets.button_keys import give_key, show_words
-from deskdispatch.ui.widgets.controls import (
-    dialog_button,
-    side_by_side,
-    stacked,
-)
+from deskdispatch.ui.widgets.button_keys import show_words
+from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.counter_combo import CounterCombo
 from deskdispatch.ui.widgets.empty_note import RECORDS, EmptyNote
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
@@ -209,18 +206,12 @@ class ShiftPanel(Page):
         self.counted_label = PlainLabel("shiftCountedLabel", wraps=True)
         self.counting.hide()  # hide only these: a widget shown without a parent would be a window
         self.settlement.hide()
-        self.print_button = dialog_button("shiftPrintButton")
-        self.pdf_button = dialog_button("shiftPdfButton")
-        self.export_button = dialog_button("shiftExportButton")
-        self.end_button = dialog_button("shiftEndButton")
-        give_key(self.print_button, "Alt+1")
-        give_key(self.pdf_button, "Alt+2")
-        give_key(self.export_button, "Alt+3")
-        give_key(self.end_button, "Alt+4")
-        self.count_button = dialog_button("shiftCountButton")
-        self.settlement_button = dialog_button("shiftSettlementButton")
-        give_key(self.count_button, "Alt+5")
-        give_key(self.settlement_button, "Alt+6")
+        self.print_button = keyed_button("shiftPrintButton", "Alt+1")
+        self.pdf_button = keyed_button("shiftPdfButton", "Alt+2")
+        self.export_button = keyed_button("shiftExportButton", "Alt+3")
+        self.end_button = keyed_button("shiftEndButton", "Alt+4")
+        self.count_button = keyed_button("shiftCountButton", "Alt+5")
+        self.settlement_button = keyed_button("shiftSettlementButton", "Alt+6")
         self._output = ReportOutput(self, self.banner, cash_report_words)
         self._timer = QTimer(self)
         self._timer.setInterval(COUNT_EVERY_MS)

@@ -16,17 +16,12 @@ from deskdispatch.ui.lib.item_models import RIGHT
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_words import counter_words
 from deskdispatch.ui.shift.count_words import figure
-from deskdispatch.ui.shift.shift_view import ShiftView
+from deskdispatch.ui.shift.shift_view import ShiftView, keyed_button
 from deskdispatch.ui.text.amounts import embedded, isolated, joined, kwd
 from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.times import day_and_time
-from deskdispatch.ui.widgets.button_keys import give_key, show_words
-from deskdispatch.ui.widgets.controls import (
-    dialog_button,
-    named,
-    side_by_side,
-    stacked,
-)
+from deskdispatch.ui.widgets.button_keys import show_words
+from deskdispatch.ui.widgets.controls import dialog_button, named, side_by_side, stacked
 from deskdispatch.ui.widgets.flow_layout import FlowLayout
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 from deskdispatch.ui.widgets.tables.columns import ColumnSpec, file_table
@@ -190,10 +185,8 @@ class SettlementView(ShiftView):
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
         show_whole(self.table)
-        self.settle_button = dialog_button("settlementSettleButton", "primary")
-        self.accept_button = dialog_button("settlementAcceptButton")
-        give_key(self.settle_button, "Alt+7")
-        give_key(self.accept_button, "Alt+0")
+        self.settle_button = keyed_button("settlementSettleButton", "Alt+7", "primary")
+        self.accept_button = keyed_button("settlementAcceptButton", "Alt+0")
         buttons = (self.settle_button, self.accept_button, self.export_button, self.back_button)
         row = side_by_side(*buttons, None)
         self.setLayout(

@@ -8,8 +8,15 @@ from PySide6.QtWidgets import QWidget
 
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.widgets.button_keys import give_key
-from deskdispatch.ui.widgets.controls import dialog_button
+from deskdispatch.ui.widgets.controls import DialogButton, dialog_button
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+
+
+def keyed_button(name: str, key: str, role: str = "") -> DialogButton:
+    """Returns a button of the page that a key presses too."""
+    button = dialog_button(name, role)
+    give_key(button, key)
+    return button
 
 
 class ShiftView(Retranslated, QWidget):
@@ -26,10 +33,8 @@ class ShiftView(Retranslated, QWidget):
         super().__init__()
         self.setObjectName(f"{name}View")
         self.title_label = PlainLabel(f"{name}TitleLabel", "title", wraps=True)
-        self.export_button = dialog_button(f"{name}ExportButton")
-        self.back_button = dialog_button(f"{name}BackButton")
-        give_key(self.export_button, "Alt+8")
-        give_key(self.back_button, "Alt+9")
+        self.export_button = keyed_button(f"{name}ExportButton", "Alt+8")
+        self.back_button = keyed_button(f"{name}BackButton", "Alt+9")
         self.export_button.clicked.connect(self.export_asked)
         self.back_button.clicked.connect(self._on_back)
 
