@@ -60,7 +60,8 @@ def is_by_processor(environment: MutableMapping[str, str]) -> bool:
 def lacks_gpu(gpus: Sequence[str] = GPUS) -> bool:
     """Whether there is no GPU, or only one that is known to fail."""
     if sys.platform == "win32":
-        return _is_remote() or is_failing(list(_adapters()))
+        is_remote = bool(ctypes.windll.user32.GetSystemMetrics(_REMOTE_SESSION))
+        return is_remote or is_failing(list(_adapters()))
     places = (Path(each) for each in gpus)
     return sys.platform == "linux" and not any(any(p.parent.glob(p.name)) for p in places)
 
@@ -85,9 +86,6 @@ if sys.platform == "win32":
             ("id", wintypes.WCHAR * 128),
             ("key", wintypes.WCHAR * 128),
         )
-
-    def _is_remote() -> bool:
-        return bool(ctypes.windll.user32.GetSystemMetrics(_REMOTE_SESSION))
 
     def _adapters() -> Iterator[str]:
         """Yields the names of the adapters that have a screen of this desktop."""

@@ -19,11 +19,12 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.shift.cash_table import CASH_COLUMNS, CashColumn, DriverRow, driver_rows
 from deskdispatch.ui.shift.cash_words import (
-    clerk_line,
-    counter_line,
+    clerk_words,
+    counter_words,
     in_kwd,
     not_known_words,
     settled_lines,
+    sums_line,
     unknown_line,
 )
 from deskdispatch.ui.text.amounts import isolated
@@ -131,9 +132,9 @@ class CashView(Retranslated, QWidget):
         self.empty.setVisible(is_empty)
         counters = sheet.counters if sheet else ()
         clerks = sheet.clerks if sheet else ()
-        self.counters_label.setText(
-            "\n".join([*map(counter_line, counters), *map(clerk_line, clerks)])
-        )
+        lines = [sums_line(counter_words(each.counter_id), each) for each in counters]
+        lines += [sums_line(clerk_words(each.clerk), each) for each in clerks]
+        self.counters_label.setText("\n".join(lines))
         self.counters_label.setVisible(bool(counters or clerks))
         without = sheet.without_cash if sheet else 0
         self.without_label.setText(self.tr("%n with no cash to collect", "", without))

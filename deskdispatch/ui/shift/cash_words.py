@@ -10,8 +10,6 @@ from deskdispatch.domain.shift.cash_sheet import (
     CashPart,
     CashSum,
     CashSums,
-    ClerkCash,
-    CounterCash,
     DriverCash,
     UnknownCash,
 )
@@ -66,15 +64,7 @@ def clerk_words(name: str) -> str:
     return embedded(name) or QCoreApplication.translate("CashSheet", "No clerk chosen")
 
 
-def counter_line(cash: CounterCash) -> str:
-    return _sums_line(counter_words(cash.counter_id), cash)
-
-
-def clerk_line(cash: ClerkCash) -> str:
-    return _sums_line(clerk_words(cash.clerk), cash)
-
-
-def _sums_line(name: str, cash: CashSums) -> str:
+def sums_line(name: str, cash: CashSums) -> str:
     """Returns a name and its sums on one line, without empty sums."""
     sums = ((translated(part.words), sum_words(cash.sum(part))) for part in CashPart)
     told = [f"{word} {amount}" for word, amount in sums if amount]
