@@ -50,9 +50,7 @@ def parser() -> argparse.ArgumentParser:
     opened.add_argument("link", type=_link, metavar="LINK", help="a tel: or geo: link")
     commands.add_parser("doctor", parents=[common], help="check what works on this PC")
     report = commands.add_parser(
-        "report",
-        parents=[common],
-        help="save a report for support, without customers' data",
+        "report", parents=[common], help="save a report for support, without customers' data"
     )
     report.add_argument(
         "--out", type=Path, required=True, metavar="FILE.zip", help="file to save the report to"

@@ -18,13 +18,7 @@ from typing import Final, NamedTuple
 
 from deskdispatch.domain.errors import FileError
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.tables.table import (
-    MOST_COLUMNS,
-    Cell,
-    LineMarks,
-    Row,
-    TableHead,
-)
+from deskdispatch.domain.tables.table import MOST_COLUMNS, Cell, LineMarks, Row, TableHead
 from deskdispatch.files.cells import plain, with_formula_marks, without_formula_marks
 from deskdispatch.files.encodings import SAMPLE, encoding_of
 from deskdispatch.files.wire import PipeMessage

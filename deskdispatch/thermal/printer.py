@@ -198,10 +198,7 @@ BAND: Final = 240
 _DENSITY: Final = b"\x1d|"
 _MIDDLE_DENSITY: Final = 4
 
-_IMPLEMENTATIONS: Final = {
-    RasterMode.RASTER: "bitImageRaster",
-    RasterMode.COLUMN: "bitImageColumn",
-}
+_IMPLEMENTATIONS: Final = {RasterMode.RASTER: "bitImageRaster", RasterMode.COLUMN: "bitImageColumn"}
 
 
 def slip_bytes(raster: Raster, to: ThermalSettings, *, has_cash: bool = False) -> bytes:

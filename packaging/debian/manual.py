@@ -26,9 +26,7 @@ def filled(page: str) -> str:
     return page
 
 
-def _commands(
-    whole: argparse.ArgumentParser,
-) -> _Commands:
+def _commands(whole: argparse.ArgumentParser) -> _Commands:
     """Returns the commands, which argparse has only in private attributes."""
     found = (each for each in whole._actions if isinstance(each, argparse._SubParsersAction))
     return next(found)
@@ -38,10 +36,7 @@ def _flags(of: argparse.ArgumentParser) -> list[argparse.Action]:
     return [each for each in of._actions if each.option_strings]
 
 
-def _synopsis(
-    whole: argparse.ArgumentParser,
-    commands: _Commands,
-) -> Iterator[str]:
+def _synopsis(whole: argparse.ArgumentParser, commands: _Commands) -> Iterator[str]:
     usual = {flag for each in _flags(whole) for flag in each.option_strings}
     yield f".B {NAME}\n.RI [ options ]"
     for name, command in commands.choices.items():
@@ -49,10 +44,7 @@ def _synopsis(
         yield "\n".join((f".B {NAME} {name}", *map(_word, own)))
 
 
-def _described(
-    whole: argparse.ArgumentParser,
-    commands: _Commands,
-) -> Iterator[str]:
+def _described(whole: argparse.ArgumentParser, commands: _Commands) -> Iterator[str]:
     """Yields each command with its description, and the options that only it has."""
     usual = {flag for each in _flags(whole) for flag in each.option_strings}
     helps = {each.dest: each.help or "" for each in commands._choices_actions}

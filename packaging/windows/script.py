@@ -134,14 +134,8 @@ LANGUAGES: Final = ("ENGLISH", "ARABIC")
 """Names of the languages in NSIS."""
 
 TEXTS: Final[Mapping[str, tuple[str, str]]] = {
-    "DESCRIPTION": (
-        "Book couriers from a shop counter",
-        "حجز السائقين من كاونتر المتجر",
-    ),
-    "COMPILING": (
-        "Preparing for fast starts …",
-        "جارٍ التجهيز لبدء سريع …",
-    ),
+    "DESCRIPTION": ("Book couriers from a shop counter", "حجز السائقين من كاونتر المتجر"),
+    "COMPILING": ("Preparing for fast starts …", "جارٍ التجهيز لبدء سريع …"),
     "TOO_OLD": (
         "This program needs Windows 10 version 1809 or newer. Nothing on this PC was changed.",
         "يحتاج هذا البرنامج إلى Windows 10 بالإصدار 1809 أو أحدث. لم يتغير شيء في هذا الجهاز.",

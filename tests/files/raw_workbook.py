@@ -58,11 +58,7 @@ def formula(text: str, result: str | None = None) -> str:
 
 
 def write_workbook(
-    path: Path,
-    rows: Sequence[Sequence[str]],
-    *,
-    texts: Sequence[str] = (),
-    is_1904: bool = False,
+    path: Path, rows: Sequence[Sequence[str]], *, texts: Sequence[str] = (), is_1904: bool = False
 ) -> Path:
     """Writes a workbook with one sheet.
 

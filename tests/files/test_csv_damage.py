@@ -32,10 +32,7 @@ LAST = "Ali,98765433,ok\n"
     [
         ('Sara,98765432,"2" pizza"', ("Sara", "98765432", '2" pizza')),
         ('"Sara "Umm Ali" S.",98765432,x', ('Sara "Umm Ali" S.', "98765432", "x")),
-        (
-            r'"Sara","98765432","ring \"it\", please"',
-            ("Sara", "98765432", 'ring "it", please'),
-        ),
+        (r'"Sara","98765432","ring \"it\", please"', ("Sara", "98765432", 'ring "it", please')),
         ('"Sara,98765432,x', ('"Sara', "98765432", "x")),
         ('Sara,98765432,"x', ("Sara", "98765432", '"x')),
         ('Sara,98765432,"x"y', ("Sara", "98765432", '"x"y')),
@@ -111,10 +108,7 @@ def test_one_mark_too_many_never_changes_another_line(
             ("1", "98765432", "a;b;c"),
         ),
         ("98765433,Ali,x;y;z;w\n98765432,Sara,a;b;c;d\n", ("98765432", "Sara", "a;b;c;d")),
-        (
-            "Orders of Saturday, both branches\nName;Phone\nSara;98765432\n",
-            ("Sara", "98765432"),
-        ),
+        ("Orders of Saturday, both branches\nName;Phone\nSara;98765432\n", ("Sara", "98765432")),
         ("Name;Price\nSara;4,500\nAli;3,250\n", ("Sara", "4,500")),
         ("Name,Notes\nSara,a;b\nAli,c;d\n", ("Sara", "a;b")),
     ],

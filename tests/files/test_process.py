@@ -55,9 +55,7 @@ async def test_a_process_left_early_is_killed_before_cleanup(
     assert started[0].stdin.closed
 
 
-async def test_left_while_it_starts_it_is_gone_too(
-    started: list[subprocess.Popen[bytes]],
-) -> None:
+async def test_left_while_it_starts_it_is_gone_too(started: list[subprocess.Popen[bytes]]) -> None:
     process = Process("test")
     starting = process.thread.submit(lambda: process.start(READS))
     await process.leave()
@@ -80,9 +78,7 @@ async def test_leaving_goes_on_when_who_leaves_is_cancelled() -> None:
     process, ended = Process("test"), asyncio.Event()
     loop = asyncio.get_running_loop()
     await process.thread.submit(lambda: process.start(READS))
-    leaving = asyncio.ensure_future(
-        process.leave(lambda: loop.call_soon_threadsafe(ended.set)),
-    )
+    leaving = asyncio.ensure_future(process.leave(lambda: loop.call_soon_threadsafe(ended.set)))
     await asyncio.sleep(0)
     leaving.cancel()
     await asyncio.wait_for(ended.wait(), 60)

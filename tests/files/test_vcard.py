@@ -61,14 +61,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_card_of_an_old_phone(path: Path) -> None:
     assert cards(path, ANDROID_2_1) == [
-        (
-            "سارة العلي",
-            "98765432\n2222 3333",
-            "ق10 ش5, السالمية",
-            "",
-            "Ring twice\nGate 2",
-            "",
-        )
+        ("سارة العلي", "98765432\n2222 3333", "ق10 ش5, السالمية", "", "Ring twice\nGate 2", "")
     ]
 
 
@@ -153,10 +146,7 @@ def test_a_point_that_may_be_of_either_address_stands_alone(path: Path) -> None:
 ONE = "VERSION:3.0\nFN:One\nTEL:98765432\nNOTE:blocked\n"
 TWO = "VERSION:3.0\nFN:Two\nTEL:66001122\nADR:;;Street 5;;;;\n"
 BOTH = f"BEGIN:VCARD\n{ONE}END:VCARD\nBEGIN:VCARD\n{TWO}END:VCARD\n"
-PEOPLE = [
-    ("One", "98765432", "", "", "blocked", ""),
-    ("Two", "66001122", "Street 5", "", "", ""),
-]
+PEOPLE = [("One", "98765432", "", "", "blocked", ""), ("Two", "66001122", "Street 5", "", "", "")]
 
 
 @pytest.mark.parametrize(

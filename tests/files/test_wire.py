@@ -8,13 +8,7 @@ from decimal import Decimal
 import pytest
 
 from deskdispatch.domain.failures.local_failures import FileFailure
-from deskdispatch.domain.tables.table import (
-    NO_MARKS,
-    ColumnKind,
-    LineMarks,
-    TableColumn,
-    TableHead,
-)
+from deskdispatch.domain.tables.table import NO_MARKS, ColumnKind, LineMarks, TableColumn, TableHead
 from deskdispatch.files import wire
 from deskdispatch.files.formats import Format
 from deskdispatch.files.wire import PipeMessage, ProcessReply

@@ -128,7 +128,7 @@ def test_a_name_that_windows_or_nsis_would_not_take_ends_the_build(
 def test_versions_are_four_numbers_for_windows() -> None:
     versions = ("1.2.3.post4+gb97ae801", "0.1.0", "2", "1.0.0rc1.post12+gb97ae801", "1.0+gb97ae801")
     assert [script.numbers(each) for each in versions] == [
-        *("1.2.3.4", "0.1.0.0", "2.0.0.0", "1.0.0.12", "1.0.0.0"),
+        *("1.2.3.4", "0.1.0.0", "2.0.0.0", "1.0.0.12", "1.0.0.0")
     ]
 
 

@@ -31,11 +31,7 @@ class ReportController(QObject):
     """Opens one dialog at a time; the window's notice tells where the report was saved."""
 
     def __init__(
-        self,
-        window: MainWindow,
-        tasks: Tasks,
-        paths: AppPaths,
-        settings: Callable[[], Settings],
+        self, window: MainWindow, tasks: Tasks, paths: AppPaths, settings: Callable[[], Settings]
     ) -> None:
         super().__init__(window)
         self._window = window

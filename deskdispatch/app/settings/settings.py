@@ -37,12 +37,7 @@ _FEATURES: Mapping[str, type[Any]] = {
 _ROWS = ("profiles", "shifts", "thermal")
 """Tables of tables, by name."""
 
-_PROFILE_KEYS: Mapping[str, str] = {
-    "base_url": "",
-    "email": "",
-    "merchant": "",
-    "merchant_id": "",
-}
+_PROFILE_KEYS: Mapping[str, str] = {"base_url": "", "email": "", "merchant": "", "merchant_id": ""}
 
 _CHOICES: Mapping[str, frozenset[object]] = {
     "language": frozenset({"", *LANGUAGES}),

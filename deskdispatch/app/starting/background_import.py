@@ -13,15 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QEventLoop,
-    QObject,
-    Qt,
-    QTimer,
-    Signal,
-    SignalInstance,
-)
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal, SignalInstance
 
 
 class Parts(NamedTuple):

@@ -426,11 +426,7 @@ def _day(text: str) -> date | None:
 
 
 def _matched_row(
-    line: ListLine,
-    delivery: DeliverySummary,
-    settled: Mapping[str, SettledCash],
-    *,
-    is_again: bool,
+    line: ListLine, delivery: DeliverySummary, settled: Mapping[str, SettledCash], *, is_again: bool
 ) -> SettlementRow:
     expected = expected_of(delivery)
     if is_again:

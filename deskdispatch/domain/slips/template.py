@@ -6,13 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Self
 
-from deskdispatch.domain.slips.setting_fields import (
-    check,
-    choice,
-    flag,
-    number,
-    text,
-)
+from deskdispatch.domain.slips.setting_fields import check, choice, flag, number, text
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText, WordedEnum
 
 DPI: Final = 203
@@ -84,11 +78,7 @@ class Paper(StrEnum):
         made.spec, made.words = entry
         return made
 
-    ROLL_80 = (
-        "80mm",
-        PaperSpec(80, None, 0, 576),
-        QT_TRANSLATE_NOOP("Paper", "Roll, 80 mm"),
-    )
+    ROLL_80 = ("80mm", PaperSpec(80, None, 0, 576), QT_TRANSLATE_NOOP("Paper", "Roll, 80 mm"))
     ROLL_58 = (
         "58mm",
         PaperSpec(58, None, 0, 384, scale=0.92, qr_mm=20, barcode_mm=11),
@@ -107,16 +97,7 @@ class Paper(StrEnum):
     A4 = (
         "A4",
         PaperSpec(
-            105,
-            148.5,
-            7,
-            832,
-            scale=0.86,
-            qr_mm=22,
-            barcode_mm=10,
-            logo_mm=10,
-            across=2,
-            down=2,
+            105, 148.5, 7, 832, scale=0.86, qr_mm=22, barcode_mm=10, logo_mm=10, across=2, down=2
         ),
         QT_TRANSLATE_NOOP("Paper", "A4 page, four slips"),
     )
@@ -215,8 +196,7 @@ class SlipTemplate:
         range(101),
         suffix=QT_TRANSLATE_NOOP("SlipFields", " %"),
         hint=QT_TRANSLATE_NOOP(
-            "SlipFields",
-            "For thermal printers. Higher prints darker: try it with the test page.",
+            "SlipFields", "For thermal printers. Higher prints darker: try it with the test page."
         ),
     )
 

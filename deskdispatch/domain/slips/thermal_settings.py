@@ -8,14 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from deskdispatch.domain.slips.setting_fields import (
-    check,
-    choice,
-    flag,
-    number,
-    settings_of,
-    text,
-)
+from deskdispatch.domain.slips.setting_fields import check, choice, flag, number, settings_of, text
 from deskdispatch.domain.slips.template import ROLLS, Paper
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, WordedEnum
 

@@ -106,10 +106,7 @@ def _library() -> CDLL | None:
     library.cupsWriteRequestData.argtypes = (c_void_p, c_char_p, c_size_t)
     library.cupsFinishDocument.argtypes = (c_void_p, c_char_p)
     library.cupsCancelJob2.argtypes = (c_void_p, c_char_p, c_int, c_int)
-    library.cupsGetJobs2.argtypes = (
-        *(c_void_p, POINTER(POINTER(_Job))),
-        *(c_char_p, c_int, c_int),
-    )
+    library.cupsGetJobs2.argtypes = (*(c_void_p, POINTER(POINTER(_Job))), *(c_char_p, c_int, c_int))
     library.cupsFreeJobs.argtypes = (c_int, POINTER(_Job))
     library.cupsSetPasswordCB2.argtypes = (_AskPassword, c_void_p)
     return library

@@ -84,9 +84,7 @@ class ReportOutput(QObject):
             return
         name = embedded(path.name)
         self._banner.show_message(
-            BannerKind.GOOD,
-            lambda: self._words().saved.format(name=name),
-            passes=True,
+            BannerKind.GOOD, lambda: self._words().saved.format(name=name), passes=True
         )
 
     async def _print_on(self, dialog: QPrintDialog, report: Report, paper: str) -> None:
@@ -99,16 +97,12 @@ class ReportOutput(QObject):
             await print_document(printer, title, media, made)
         except KnownError as error:
             self._banner.show_message(
-                BannerKind.BAD,
-                lambda: self._words().not_printed,
-                details=details_text(error),
+                BannerKind.BAD, lambda: self._words().not_printed, details=details_text(error)
             )
             return
         name = embedded(printer.printerName() or Path(printer.outputFileName()).name)
         self._banner.show_message(
-            BannerKind.GOOD,
-            lambda: self._words().sent.format(printer=name),
-            passes=True,
+            BannerKind.GOOD, lambda: self._words().sent.format(printer=name), passes=True
         )
 
 

@@ -136,10 +136,7 @@ def paint_job(printer: str, slips: Sequence[Slip], template: SlipTemplate) -> No
 
 
 def print_on(
-    printer: QPrinter,
-    slips: Sequence[Slip],
-    template: SlipTemplate,
-    words: Words | None = None,
+    printer: QPrinter, slips: Sequence[Slip], template: SlipTemplate, words: Words | None = None
 ) -> None:
     """Prints on a printer, after setting its page size to that of the slips."""
     printer.setDocName(title_of(slips))

@@ -30,10 +30,7 @@ _DASH_MM: Final = (1.5, 3.0)
 
 
 def pages(
-    slips: Iterable[Slip],
-    template: SlipTemplate,
-    dpi: int = DPI,
-    words: Words | None = None,
+    slips: Iterable[Slip], template: SlipTemplate, dpi: int = DPI, words: Words | None = None
 ) -> Iterator[Sheet]:
     """Yields the pages of a print job, laid out on demand.
 

@@ -160,14 +160,8 @@ class CountView(ShiftView):
         self.earlier_label.setText(self.tr("Counted before"))
         words = {
             self.keep_button: (self.tr("Keep count"), self.tr("Keep this count for good")),
-            self.export_button: (
-                self.tr("Export counts"),
-                self.tr("Save as a workbook or CSV"),
-            ),
-            self.back_button: (
-                self.tr("Back"),
-                self.tr("Back to the cash sheet; the draft stays"),
-            ),
+            self.export_button: (self.tr("Export counts"), self.tr("Save as a workbook or CSV")),
+            self.back_button: (self.tr("Back"), self.tr("Back to the cash sheet; the draft stays")),
         }
         show_words(words)
         for edit in self.edits:

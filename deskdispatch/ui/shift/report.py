@@ -8,13 +8,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from deskdispatch.domain.shift.cash_sheet import (
-    CashPart,
-    CashSheet,
-    CashSum,
-    CashSums,
-    DriverCash,
-)
+from deskdispatch.domain.shift.cash_sheet import CashPart, CashSheet, CashSum, CashSums, DriverCash
 from deskdispatch.domain.shift.drawer_count import DENOMINATIONS, DrawerCount, latest
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.printing.direction import line, time_text
@@ -103,11 +97,7 @@ class CashWriter(ReportWriter):
             self._fill(table, row, 1, amount, bold=True, money=True)
 
     def _sums(
-        self,
-        heading: str,
-        rows: Sequence[tuple[str, CashSums]],
-        *,
-        with_total: bool = False,
+        self, heading: str, rows: Sequence[tuple[str, CashSums]], *, with_total: bool = False
     ) -> None:
         """Writes sums as rows on a page; as blocks on a roll, which is too narrow for columns."""
         if self._narrow or not rows:

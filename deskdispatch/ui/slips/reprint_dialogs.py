@@ -15,12 +15,7 @@ from deskdispatch.ui.printers.print_words import printer_words
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import (
-    answer_box,
-    dialog_button,
-    name_buttons,
-    stacked,
-)
+from deskdispatch.ui.widgets.controls import answer_box, dialog_button, name_buttons, stacked
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:

@@ -14,16 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from deskdispatch.app.connection.connector import ConnectionPhase
 from deskdispatch.app.settings.settings import Profile
 from deskdispatch.domain.account.sign_in import SignInData
-from tests.app.connections import (
-    BRANCH,
-    OTHER,
-    PRACTICE_URL,
-    SAME,
-    SHOP,
-    TRAINING,
-    Gate,
-    World,
-)
+from tests.app.connections import BRANCH, OTHER, PRACTICE_URL, SAME, SHOP, TRAINING, Gate, World
 from tests.looping import PlainLoop
 from tests.sizes import examples
 

@@ -6,11 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskdispatch.app.desktop_entry.freedesktop import (
-    default_of,
-    with_default,
-    without_default,
-)
+from deskdispatch.app.desktop_entry.freedesktop import default_of, with_default, without_default
 
 KIND, OURS = "x-scheme-handler/geo", "deskdispatch-links.desktop"
 

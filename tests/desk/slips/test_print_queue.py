@@ -195,11 +195,7 @@ async def test_what_waits_follows_its_printer_to_another_name(harness: DeskUnder
     assert [job.target for job in queue.jobs] == ["thermal:Till", "thermal:Till", "Kitchen"]
     assert [
         target for (target,) in harness.rows("SELECT target FROM print_jobs ORDER BY rowid")
-    ] == [
-        "thermal:Till",
-        "thermal:Till",
-        "Kitchen",
-    ]
+    ] == ["thermal:Till", "thermal:Till", "Kitchen"]
 
 
 async def test_what_was_saved_to_a_file_is_logged_and_never_queued(harness: DeskUnderTest) -> None:

@@ -52,10 +52,7 @@ async def test_a_slip_has_what_another_counter_sent(harness: DeskUnderTest) -> N
     cash = {"collect_cash": True, "cash_amount": "12.5", "notes": "Ring twice"}
     await take_in(harness, booked_there("d9", DRAFT.model_copy(update=cash)))
     slip = await harness.desk.prints.slip(ELSEWHERE)
-    assert (slip.cash, slip.remarks) == (
-        Collect(Decimal("12.500")),
-        ((Field.NOTES, "Ring twice"),),
-    )
+    assert (slip.cash, slip.remarks) == (Collect(Decimal("12.500")), ((Field.NOTES, "Ring twice"),))
     assert slip.dropoff is not None
 
 

@@ -10,11 +10,7 @@ from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import SlipTemplate
-from deskdispatch.ui.printers.system import (
-    QtPrinters,
-    paint_job,
-    print_on,
-)
+from deskdispatch.ui.printers.system import QtPrinters, paint_job, print_on
 from deskdispatch.ui.printing.words import Words
 from tests.ui.printing.scanning import decoded, rendered
 

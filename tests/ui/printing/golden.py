@@ -69,11 +69,7 @@ def _hard() -> Mapping[str, Slip]:
             FULL, remarks=noted(("اتصل قبل الوصول ثم انتظر عند الباب. " * 14)[:500])
         ),
         "empty": replace(
-            FULL,
-            alternate_phone="",
-            address=(),
-            remarks=noted(""),
-            cash=NothingToCollect(),
+            FULL, alternate_phone="", address=(), remarks=noted(""), cash=NothingToCollect()
         ),
         "elsewhere": UNKNOWN,
         "mixed": replace(
@@ -100,8 +96,7 @@ def cases(folder: Path) -> dict[str, Case]:
     four = (FULL, UNKNOWN, *list(_hard().values())[:3])
     found = {
         f"{paper}-{language}": Case(
-            replace(plain, paper=paper, language=language),
-            four if paper is Paper.A4 else (FULL,),
+            replace(plain, paper=paper, language=language), four if paper is Paper.A4 else (FULL,)
         )
         for paper in Paper
         for language in SlipLanguage

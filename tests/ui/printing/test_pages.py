@@ -111,8 +111,7 @@ def test_no_slip_is_no_page() -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "dpi"),
-    [*((paper, 300) for paper in Paper), (Paper.ROLL_80, 600), (Paper.A6, 600)],
+    ("paper", "dpi"), [*((paper, 300) for paper in Paper), (Paper.ROLL_80, 600), (Paper.A6, 600)]
 )
 def test_a_printer_of_any_resolution_gets_symbols_that_are_read(
     full: Slip, words: Words, paper: Paper, dpi: int

@@ -14,14 +14,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFileDialog,
-    QLabel,
-    QListWidget,
-    QPushButton,
-    QTableView,
-)
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLabel, QListWidget, QPushButton, QTableView
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery, StatusEntry
