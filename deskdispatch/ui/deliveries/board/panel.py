@@ -17,10 +17,8 @@ from deskdispatch.ui.deliveries.board.bar import BoardBar
 from deskdispatch.ui.deliveries.board.columns import BoardColumns
 from deskdispatch.ui.deliveries.board.notices import BoardEmpty, HiddenMatches, UnreadableNotice
 from deskdispatch.ui.deliveries.board.table import BoardCopying, BoardTable
-from deskdispatch.ui.deliveries.model.column import SLOW
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import FIRST, BoardFilter, BoardRow, BoardSearch
-from deskdispatch.ui.deliveries.model.rows import RowOrder
 from deskdispatch.ui.lib import counter_names, phone_calls
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
@@ -47,9 +45,6 @@ AT_ONCE: Final = 1000
 
 LEAST_HEIGHT: Final = 34
 """Least height of the list in pixels: its head."""
-
-TRIES: Final = 3
-"""Attempts to prepare a sort order, each of which a change can void."""
 
 
 class _Stack(QStackedWidget):
@@ -468,21 +463,6 @@ async def _fill(
             gc.freeze()
         page = await tracking.older(page[-1])
     await _bring(model, waiting, may_continue)
-    for order in SLOW:
-        await _prepare(model, order, may_continue)
-
-
-async def _prepare(
-    model: DeliveriesModel, order: RowOrder, may_continue: Callable[[], bool]
-) -> None:
-    """Prepares a sort order that takes too long to compute on a click."""
-    for _ in range(TRIES):
-        if model.board_rows.is_prepared(order):
-            return
-        for _ in model.board_rows.preparing(order):
-            await asyncio.sleep(0)
-            if not may_continue():
-                return
 
 
 async def _bring(

@@ -158,7 +158,6 @@ class BoardSpec(ColumnSpec[BoardRow]):
 
     Attributes:
         sort_key_ar: The sort key in an Arabic window, if different.
-        is_slow: Whether sorting takes too long for a click, as most keys are distinct.
         has_flags: Whether the row's flags are painted and spoken here.
         explains_flags: Whether the tooltip gives the flags' reasons.
         is_only_shared: Whether it is shown by default only if counters share.
@@ -170,7 +169,6 @@ class BoardSpec(ColumnSpec[BoardRow]):
     sort_key_ar: Callable[[BoardRow], SortKey] | None = None
     tooltip: Callable[[BoardRow], str] | None = no_tooltip
     empty: Callable[[str], str] | None = _not_known
-    is_slow: bool = False
     is_descending_first: bool = False
     has_flags: bool = False
     explains_flags: bool = False
@@ -233,7 +231,6 @@ class BoardColumn(Column):
         text=lambda row, now: embedded(row.customer),
         value=lambda row: row.customer or None,
         sort_key=attrgetter("by_customer"),
-        is_slow=True,
         tooltip=lambda row: row.customer,
         has_flags=True,
         explains_flags=True,
@@ -343,14 +340,6 @@ class BoardColumn(Column):
 
 COLUMNS: Final = tuple(BoardColumn)
 """The columns by number."""
-
-SLOW: Final = tuple(
-    column.order(descending)
-    for column in COLUMNS
-    if column.spec.is_slow
-    for descending in (False, True)
-)
-"""The orders to prepare in the background."""
 
 
 def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Table:

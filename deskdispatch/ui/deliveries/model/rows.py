@@ -6,19 +6,11 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import merge
-from itertools import islice
 from operator import attrgetter
 from typing import Final
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.model.row import BITS, BoardFilter, BoardRow, BoardSearch
-
-RUN: Final = 1000
-"""Number of rows sorted in one slice of preparing an order."""
-
-STEP: Final = 500
-"""Number of rows merged in one slice of preparing an order."""
 
 _FAILED: Final = BITS[BoardFilter.FAILED]
 _LATE: Final = BITS[BoardFilter.LATE]
@@ -146,8 +138,6 @@ class BoardRows:
         self._recent_since = 0.0
         self._scope = EVERYTHING
         self._newest = RowList()
-        self._prepared: dict[RowOrder, RowList] = {}
-        self._is_void = False
         self.ordered = self._newest
 
     def __len__(self) -> int:
@@ -162,14 +152,10 @@ class BoardRows:
         return [row.summary for row in self._active.values() if row.summary is not None]
 
     def clear(self) -> None:
-        for kept in (
-            *(self.known, self._active, self._counts, self._prepared),
-            self._recent_failed,
-        ):
-            kept.clear()
+        for by_id in (self.known, self._active, self._counts, self._recent_failed):
+            by_id.clear()
         self._newest.rows.clear()
         self.ordered.rows.clear()
-        self._is_void = True
 
     def add(self, rows: Sequence[BoardRow]) -> None:
         for row in rows:
@@ -177,7 +163,6 @@ class BoardRows:
             self._place(row)
         for kept in self._lists():
             kept.add(rows)
-        self._is_void = True
 
     def remove(self, row: BoardRow) -> None:
         del self.known[row.id]
@@ -187,7 +172,6 @@ class BoardRows:
         for kept in self._lists():
             if (at := kept.find(row)) is not None:
                 del kept.rows[at]
-        self._is_void = True
 
     def change(self, row: BoardRow, fresh: BoardRow) -> None:
         """Updates a row and moves it in the lists whose order changed."""
@@ -195,7 +179,6 @@ class BoardRows:
         for kept in moving:
             if (at := kept.find(row)) is not None:
                 del kept.rows[at]
-        self._is_void = self._is_void or row.by_customer != fresh.by_customer
         self._counts[row.visible_filters] -= 1
         row.update_from(fresh)
         self._place(row)
@@ -203,31 +186,10 @@ class BoardRows:
             kept.rows.insert(kept.position(row), row)
 
     def order_by(self, order: RowOrder) -> None:
-        """Sorts all rows, quickly if the order was prepared."""
-        if order == NEWEST_FIRST:
-            self.ordered = self._newest
-            return
-        kept = self._prepared.get(order)
-        rows = order.sorted_rows(self._newest) if kept is None else kept
-        self.ordered = RowList(order, rows)
-
-    def is_prepared(self, order: RowOrder) -> bool:
-        return order in self._prepared
-
-    def preparing(self, order: RowOrder) -> Iterator[None]:
-        """Prepares an order in slices, in the background; fails if rows change meanwhile."""
-        self._is_void = False
-        rows, runs = list(self._newest), []
-        for at in range(0, len(rows), RUN):
-            runs.append(order.sorted_rows(rows[at : at + RUN]))
-            yield
-        merged = merge(*runs, key=order.key, reverse=order.is_descending)
-        kept: list[BoardRow] = []
-        while step := list(islice(merged, STEP)):
-            kept += step
-            yield
-        if not self._is_void:
-            self._prepared[order] = RowList(order, kept)
+        is_newest = order == NEWEST_FIRST
+        self.ordered = (
+            self._newest if is_newest else RowList(order, order.sorted_rows(self._newest))
+        )
 
     def set_scope(self, scope: Scope) -> bool:
         """Filters by days and branch; returns whether that changed."""
@@ -312,6 +274,6 @@ class BoardRows:
         self._recent_failed[row.id] = row
         return row.filters
 
-    def _lists(self) -> Iterable[RowList]:
-        others = () if self.ordered is self._newest else (self.ordered,)
-        return (self._newest, *others, *self._prepared.values())
+    def _lists(self) -> tuple[RowList, ...]:
+        is_newest = self.ordered is self._newest
+        return (self._newest,) if is_newest else (self._newest, self.ordered)

@@ -17,7 +17,7 @@ from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.ui.deliveries.board import panel
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
-from deskdispatch.ui.deliveries.model.column import SLOW, BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.deliveries.board.boards import cells
 from tests.ui.rows import summary
@@ -66,7 +66,6 @@ async def test_all_of_it_comes_in_its_order(board: BoardPanel) -> None:
     board.upsert(archive.all[:12])
     await board.load(archive.desk)
     assert cells(board, BoardColumn.ORDER) == [each.order_number for each in archive.all]
-    assert all(board.model.board_rows.is_prepared(order) for order in SLOW)
     button = board.filter_bar.findChild(QPushButton, "boardFilterAll")
     assert button is not None
     assert button.text() == "All 55"

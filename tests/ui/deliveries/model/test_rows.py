@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskdispatch.domain.deliveries.summary import DeliverySummary
-from deskdispatch.ui.deliveries.model.column import SLOW, BoardColumn
+from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.deliveries.model.row import BoardFilter, BoardRow, BoardSearch
 from deskdispatch.ui.deliveries.model.rows import (
     EVERYTHING,
@@ -44,47 +44,15 @@ def all_of(rows: BoardRows) -> list[str]:
     return ids(rows.found(BoardFilter.ALL, BoardSearch()))
 
 
-def prepare(rows: BoardRows, order: RowOrder) -> None:
-    for _ in rows.preparing(order):
-        pass
-
-
-@pytest.mark.parametrize("order", SLOW)
-def test_a_prepared_order_is_the_same_as_one_made_when_it_is_needed(
-    rows: BoardRows, order: RowOrder
-) -> None:
-    rows.order_by(order)
-    made = all_of(rows)
-    rows.order_by(NEWEST_FIRST)
-    prepare(rows, order)
-    assert rows.is_prepared(order)
-    rows.order_by(order)
-    assert all_of(rows) == made
-
-
-def test_what_comes_and_changes_later_stands_in_a_prepared_order_too(
+def test_what_comes_and_changes_later_stands_in_the_order_too(
     rows: BoardRows, make_summary: MakeSummary
 ) -> None:
-    prepare(rows, SLOW[0])
+    rows.order_by(BoardColumn.CUSTOMER.order(descending=False))
     rows.add([BoardRow.of_summary(make_summary(9, customer_name="Bader"))])
     known = rows.known.get("d3")
     assert known is not None
     rows.change(known, BoardRow.of_summary(make_summary(3, customer_name="Abeer")))
-    rows.order_by(SLOW[0])
     assert all_of(rows) == ["d3", "d2", "d9", "d0", "d4", "d1"]
-
-
-def test_an_order_that_was_disturbed_is_not_prepared(
-    rows: BoardRows, make_summary: MakeSummary
-) -> None:
-    steps = rows.preparing(SLOW[0])
-    next(steps)
-    rows.add([BoardRow.of_summary(make_summary(9, customer_name="Bader"))])
-    for _ in steps:
-        pass
-    assert not rows.is_prepared(SLOW[0])
-    prepare(rows, SLOW[0])
-    assert rows.is_prepared(SLOW[0])
 
 
 def test_days_and_a_branch_leave_out_and_are_counted(
@@ -128,7 +96,6 @@ def test_those_on_their_way_are_kept_apart(rows: BoardRows, make_summary: MakeSu
 
 
 def test_cleared_of_everything_it_begins_anew(rows: BoardRows, make_summary: MakeSummary) -> None:
-    prepare(rows, SLOW[0])
     rows.order_by(BoardColumn.STATUS.order(descending=False))
     rows.clear()
     assert (len(rows), all_of(rows), rows.active()) == (0, [], [])
