@@ -124,6 +124,11 @@ class RunningDesktop:
         """Model of the board."""
         return self.window.board_panel.model
 
+    def unconfirmed_at(self, row: int) -> Any:
+        """Returns the unconfirmed booking in a row of the board, or None."""
+        found = self.board.row_at(row)
+        return None if found is None else found.unconfirmed
+
     async def failed_poll(self) -> None:
         """Waits for the next poll of the service that fails."""
         await asyncio.wait_for(next_emission(self.program.wiring.poller.failed), 60)

@@ -287,7 +287,7 @@ async def test_a_refusal_that_proves_no_absence_is_unconfirmed(
             assert "it may be booked" in banner.text, status
             assert "Not booked" not in banner.text
             await until(partial(has_rows, desk, number + 2), what="it on the board")
-            assert desk.board.unconfirmed_at(0) is not None
+            assert desk.unconfirmed_at(0) is not None
             assert desk.text("nameEdit") == "Fatima"
             desk.click_close(banner)
             desk.click("clearButton")

@@ -310,7 +310,7 @@ async def test_one_without_an_answer_is_set_aside_for_the_next(
             await until(lambda: name in strip(desk), what="that it is held")  # noqa: B023
         await until(lambda: "No answer yet for \u2068Noura" in banner(desk), what="that it waits")
         desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
-        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row")
+        await until(lambda: desk.unconfirmed_at(0) is not None, what="its row")
         desk.press_book()
         await until(lambda: "ORD-8002" in banner(desk), what="the next one")
         hanging.let_go(b'{"error": "no money"}')
@@ -370,7 +370,7 @@ async def test_without_the_service_it_comes_back_and_an_unclear_answer_is_said_o
         notice = desk.window.notice
         await until(lambda: "No answer for \u2068Dana" in notice.text, what="the notice")
         assert (banner(desk), desk.text("nameEdit")) == ("", "")
-        assert desk.board.unconfirmed_at(0) is not None
+        assert desk.unconfirmed_at(0) is not None
 
 
 async def test_what_another_device_books_meanwhile_is_asked_about_before_it_leaves(

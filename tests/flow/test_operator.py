@@ -70,7 +70,7 @@ async def lose(desk: RunningDesktop, fake: FakeService) -> None:
     desk.type_customer(name="Noura")
     desk.choose_dropoff()
     desk.press_book()
-    await until(lambda: desk.board.unconfirmed_at(0) is not None, what="it on the board")
+    await until(lambda: desk.unconfirmed_at(0) is not None, what="it on the board")
     fake.recover()
     desk.click_row(0)
     await until(lambda: evidence(desk).count("cannot be checked from here"), what="why not")
@@ -92,7 +92,7 @@ async def test_it_is_never_called_lost_and_the_operator_says_not_booked(
         assert "too many orders since" in evidence(desk)
         waiting = desk.find(QPushButton, "unconfirmedWaitButton")
         await until(waiting.isVisible, what="the horizon")
-        unconfirmed = desk.board.unconfirmed_at(0)
+        unconfirmed = desk.unconfirmed_at(0)
         assert unconfirmed.evidence.at >= unconfirmed.wait_until or not unconfirmed.searches
         assert (unconfirmed.searches, offered(desk)) == (0, [])
         desk.click("operatorNotBookedButton")
@@ -102,7 +102,7 @@ async def test_it_is_never_called_lost_and_the_operator_says_not_booked(
         banner = desk.window.booking_panel.banner
         await until(lambda: "Booked: " in banner.text, what="that it is booked")
         assert len(busy.posts()) == 2
-        assert desk.board.unconfirmed_at(0) is None
+        assert desk.unconfirmed_at(0) is None
 
 
 async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_it(
@@ -125,7 +125,7 @@ async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_
         assert offered(desk) == []
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="it on the board")
+        await until(lambda: desk.unconfirmed_at(0) is not None, what="it on the board")
         assert "ORD-7777" in desk.row()[BoardColumn.ORDER]
         desk.click_row(0)
         assert "ORD-7777" in desk.text("detailTitleLabel")
@@ -140,7 +140,7 @@ async def test_an_order_number_is_kept_across_a_restart_until_the_service_shows_
         notice = desk.window.notice
         await until(lambda: "Confirmed: " in notice.text, what="that it is found")
         assert "ORD-7777" in notice.text
-        assert desk.board.unconfirmed_at(0) is None
+        assert desk.unconfirmed_at(0) is None
         assert len(busy.posts()) == 1
 
 
@@ -159,7 +159,7 @@ async def test_a_line_that_is_dead_takes_the_operators_word_too(
         detail = desk.window.delivery_pane.banner
         await until(lambda: "nothing was changed or sent" in detail.text, what="why it was not")
         desk.click("unconfirmedGiveUpButton")
-        await until(lambda: desk.board.unconfirmed_at(0) is None, what="it off the board")
+        await until(lambda: desk.unconfirmed_at(0) is None, what="it off the board")
         assert len(busy.posts()) == 1
 
 
@@ -223,7 +223,7 @@ async def test_what_was_closed_is_unconfirmed_again_where_the_operator_takes_it_
         await until(lambda: status_of(desk, "ORD-7777") == "By phone", what="it closed")
         desk.click("operatorNotBookedButton")
         await until(lambda: desk.board.counts()[BoardFilter.UNCONFIRMED] == 1, what="it open again")
-        desk.window.board_panel.choose(desk.board.unconfirmed_at(0).intent.id)
+        desk.window.board_panel.choose(desk.unconfirmed_at(0).intent.id)
         await until(lambda: offered(desk) == list(CHOICES), what="the choices")
         assert len(busy.posts()) == 1
 

@@ -111,12 +111,12 @@ async def test_a_booking_whose_tunnel_breaks_off_is_unconfirmed_and_not_sent_aga
     async with open_desktop(shop.settings) as desk:
         await ready_to_book(desk)
         desk.press_book()
-        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row on top")
+        await until(lambda: desk.unconfirmed_at(0) is not None, what="its row on top")
         assert "Fatima" in " ".join(desk.row())
         await until(lambda: "● Online" in desk.text("connectionLabel"), what="the next tunnel")
     async with open_desktop(shop.settings) as desk:
         await desk.signed_in()
-        assert desk.board.unconfirmed_at(0) is not None
+        assert desk.unconfirmed_at(0) is not None
     assert len(shop.service.posts()) == 1
 
 

@@ -89,7 +89,7 @@ async def put_aside(desk: RunningDesktop, hanging: HangingShop) -> None:
     await until(lambda: "Still waiting" in banner(desk), what="that it waits")
     desk.click_action(desk.window.booking_panel.banner)
     await until(lambda: "You will see the result" in banner(desk), what="that it goes on")
-    await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row on top")
+    await until(lambda: desk.unconfirmed_at(0) is not None, what="its row on top")
 
 
 async def test_the_form_is_free_for_the_next_customer_and_both_are_booked(
@@ -114,7 +114,7 @@ async def test_the_form_is_free_for_the_next_customer_and_both_are_booked(
         notice = desk.window.notice
         await until(lambda: "ORD-8001" in notice.text, what="the late answer")
         assert "Noura" in notice.text
-        assert desk.board.unconfirmed_at(0) is None
+        assert desk.unconfirmed_at(0) is None
         await until(lambda: len(printers.slips) == 2, what="a slip of each")
         desk.press(Qt.Key.Key_P, CTRL)
         await until(lambda: len(printers.slips) == 3, what="the slip of the newest message")
@@ -139,7 +139,7 @@ async def test_a_late_refusal_is_told_by_name_and_what_was_typed_is_kept(
         assert "Insufficient {wallet} balance" in notice.text
         assert "saved drafts" in notice.text
         assert desk.text("nameEdit") == "Dana"
-        await until(lambda: desk.board.unconfirmed_at(0) is None, what="a board without it")
+        await until(lambda: desk.unconfirmed_at(0) is None, what="a board without it")
         desk.click_action(notice)
         await until(lambda: desk.window.findChild(DraftsDialog), what="the saved drafts")
         dialog = desk.window.findChild(DraftsDialog)
@@ -158,7 +158,7 @@ async def test_an_answer_that_never_comes_leaves_it_unconfirmed(
         notice = desk.window.notice
         await until(lambda: "No answer for" in notice.text, what="the end of it")
         assert "Noura" in notice.text
-        assert desk.board.unconfirmed_at(0) is not None
+        assert desk.unconfirmed_at(0) is not None
         desk.type_customer("+965 51234567", "Noura")
         desk.choose_dropoff()
         desk.press_book()
@@ -181,7 +181,7 @@ async def test_the_offer_goes_with_an_answer_in_time_and_its_row_comes_although_
         desk.click_close(desk.window.booking_panel.banner)
         assert not desk.window.booking_panel.banner.isVisible()
         desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
-        assert desk.board.unconfirmed_at(0) is None
+        assert desk.unconfirmed_at(0) is None
         hanging = HangingShop(fake)
         desk.type_customer("6600 1122", "Dana")
         fake.only = ""  # from now on no request is answered
@@ -189,7 +189,7 @@ async def test_the_offer_goes_with_an_answer_in_time_and_its_row_comes_although_
         desk.press_book()
         await until(lambda: "Still waiting" in banner(desk), what="that it waits")
         desk.press(Qt.Key.Key_Return, CTRL | Qt.KeyboardModifier.ShiftModifier)
-        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row on top")
+        await until(lambda: desk.unconfirmed_at(0) is not None, what="its row on top")
         fake.only = BOOK
         hanging.let_go(b'{"error": "no"}')
 

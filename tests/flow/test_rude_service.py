@@ -226,7 +226,7 @@ async def test_closing_waits_for_the_booking_that_is_on_its_way(
         asyncio.get_running_loop().call_later(0.1, slow.allow)
     async with open_desktop(at_shop) as desk:
         await until(lambda: desk.board.rowCount() == 2, what="both deliveries")
-        assert desk.board.unconfirmed_at(0) is None
+        assert desk.unconfirmed_at(0) is None
         assert any("ORD-7002" in " ".join(desk.row(row)) for row in (0, 1))
     assert len(fake.posts()) == 1
 

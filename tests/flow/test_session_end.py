@@ -143,7 +143,7 @@ async def test_the_session_manager_waits_for_a_booking_in_flight_and_for_the_for
         await until(lambda: connector.phase is ConnectionPhase.OUT, what="the end")
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
-        assert desk.board.unconfirmed_at(0) is None
+        assert desk.unconfirmed_at(0) is None
         assert "Noura" in " ".join(desk.row())
     assert hanging.arrived == 1
 
@@ -167,7 +167,7 @@ async def test_a_booking_in_flight_does_not_hold_up_the_end_and_is_unconfirmed_t
         await until(lambda: connector.phase is ConnectionPhase.OUT, what="the end")
         hanging.let_go(hangs_up=True)
     async with open_desktop(at_shop) as desk:
-        await until(lambda: desk.board.unconfirmed_at(0) is not None, what="its row on top")
+        await until(lambda: desk.unconfirmed_at(0) is not None, what="its row on top")
         assert "Noura" in " ".join(desk.row())
         assert hanging.arrived == 1
 

@@ -42,7 +42,7 @@ def has_rows(desk: RunningDesktop, count: int) -> bool:
 
 def on_top(desk: RunningDesktop) -> Intent:
     """Returns the intent of the unconfirmed booking in the first row."""
-    unconfirmed: UnconfirmedBooking | None = desk.board.unconfirmed_at(0)
+    unconfirmed: UnconfirmedBooking | None = desk.unconfirmed_at(0)
     assert unconfirmed is not None
     intent = unconfirmed.intent
     assert desk.board.index(0, BoardColumn.STATUS).data(StatusRole).is_unconfirmed
@@ -87,7 +87,7 @@ async def test_a_lost_answer_is_unconfirmed_sent_once_and_stays_so(
     async with open_desktop(at_shop) as desk:
         await desk.signed_in()
         assert on_top(desk).state is IntentState.UNCONFIRMED
-        assert all(desk.board.unconfirmed_at(row) for row in range(len(LOST)))
+        assert all(desk.unconfirmed_at(row) for row in range(len(LOST)))
         assert fake.posts() == []
 
 

@@ -49,9 +49,6 @@ _FADE_EVERY: Final = 125
 _MANY_RUNS: Final = 32
 """Up to this many runs of changed rows are signalled one by one."""
 
-_FEW: Final = 2000
-"""Up to this many rows are looked up one by one; for more, all rows are numbered."""
-
 
 class DeliveriesModel(TableModel[BoardRow]):
     """Filters and sorts the rows; newest first by default.
@@ -186,16 +183,11 @@ class DeliveriesModel(TableModel[BoardRow]):
         if self.board_rows.set_scope(scope):
             self._reset()
 
-    def set_search(self, text: str, board_filter: BoardFilter | None = None) -> None:
-        """Shows rows that contain every word; "" shows all, and keeps the chosen row.
-
-        Args:
-            text: The words, in any order.
-            board_filter: Filter to set with the search; None keeps the current one.
-        """
-        search, part = BoardSearch.of(text), board_filter or self._filter
-        if (search, part) != (self._search, self._filter):
-            before, self._search, self._filter = self._search, search, part
+    def set_search(self, text: str, board_filter: BoardFilter) -> None:
+        """Shows rows that contain every word, in any order; "" keeps the chosen row."""
+        search = BoardSearch.of(text)
+        if (search, board_filter) != (self._search, self._filter):
+            before, self._search, self._filter = self._search, search, board_filter
             among = self._matching if search.narrows(before) else None
             self._reset(among, kept_id=None if search.words else self._chosen_id)
 
@@ -237,8 +229,11 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.board_rows.order_by(sorted_by.order(descending))
         self._matching = None
         self._rest = self._found()
-        places = self._places(rows)
-        after = [self.index(at, index.column()) for at, index in zip(places, before, strict=True)]
+        places = {row.id: at for at, row in enumerate((*self._top, *self._rest))} if rows else {}
+        after = [
+            self.index(places.get(row.id, -1), index.column())
+            for row, index in zip(rows, before, strict=True)
+        ]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 
@@ -293,10 +288,6 @@ class DeliveriesModel(TableModel[BoardRow]):
     def summary_at(self, row: int) -> DeliverySummary | None:
         found = self.row_at(row)
         return None if found is None else found.summary
-
-    def unconfirmed_at(self, row: int) -> UnconfirmedBooking | None:
-        found = self.row_at(row)
-        return None if found is None else found.unconfirmed
 
     def rows_between(self, first: int, last: int) -> list[BoardRow]:
         begin, end = (max(at - len(self._top), 0) for at in (first, last + 1))
@@ -364,12 +355,6 @@ class DeliveriesModel(TableModel[BoardRow]):
         shown = self._top if row.is_above else self._rest
         at = shown.find(row)
         return None if at is None else (0 if shown is self._top else len(self._top)) + at
-
-    def _places(self, rows: Sequence[BoardRow]) -> list[int]:
-        if len(rows) < _FEW:
-            return [-1 if (at := self._place(row)) is None else at for row in rows]
-        places = {row.id: at for at, row in enumerate((*self._top, *self._rest))}
-        return [places[row.id] for row in rows]
 
     def _reset(self, among: RowList | None = None, kept_id: str | None = None) -> None:
         """Filters and searches all rows again; ``among`` contains at least all matches."""

@@ -118,8 +118,8 @@ def test_unconfirmed_bookings_stand_on_top_however_it_is_sorted(board: BoardPane
     assert cells(board, BoardColumn.CUSTOMER)[:2] == ["Hessa", "Hessa"]
     for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
         board.table.sortByColumn(BoardColumn.ORDER, order)
-        assert board.model.unconfirmed_at(0) == unconfirmed(30)
-        assert board.model.unconfirmed_at(1) == unconfirmed(60)
+        assert board.model.rows_between(0, 0)[0].unconfirmed == unconfirmed(30)
+        assert board.model.rows_between(1, 1)[0].unconfirmed == unconfirmed(60)
 
 
 def test_a_row_is_chosen_by_a_click(
@@ -277,7 +277,7 @@ def test_the_buttons_count_and_filter(board: BoardPanel) -> None:
     filter_by(board, "Done")
     assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
     filter_by(board, "Unconfirmed")
-    assert board.model.unconfirmed_at(0) == unconfirmed(1)
+    assert board.model.rows_between(0, 0)[0].unconfirmed == unconfirmed(1)
     assert board.model.rowCount() == 1
 
 

@@ -63,13 +63,7 @@ def watched(watch: FakeClock) -> DeliveriesModel:
 
 
 def ids(model: DeliveriesModel) -> list[str]:
-    rows = range(model.rowCount())
-    unconfirmed_bookings = [model.unconfirmed_at(row) for row in rows]
-    holders = [
-        unconfirmed.intent if unconfirmed else model.summary_at(row)
-        for row, unconfirmed in enumerate(unconfirmed_bookings)
-    ]
-    return [holder.id for holder in holders if holder is not None]
+    return [row.id for row in model.rows_between(0, model.rowCount() - 1)]
 
 
 def text(model: DeliveriesModel, row: int, column: BoardColumn) -> str:
@@ -166,7 +160,6 @@ def test_unconfirmed_stands_on_top_in_every_order(
     assert ids(model) == ["i40", "i50", "d0", "d1"]
     model.sort(BoardColumn.TIME, Qt.SortOrder.AscendingOrder)
     assert ids(model) == ["i40", "i50", "d1", "d0"]
-    assert model.unconfirmed_at(0) is not None
     assert model.summary_at(0) is None
     assert model.summary_at(2) is not None
 
@@ -247,14 +240,14 @@ def test_searching_and_filtering_work_together(
     )
     model.set_unconfirmed([make_unconfirmed(0)])
     model.set_filter(BoardFilter.ALL)
-    model.set_search("noura")
+    model.set_search("noura", BoardFilter.ALL)
     assert ids(model) == ["d1", "d3"]
     model.set_filter(BoardFilter.DONE)
     assert ids(model) == ["d3"]
-    model.set_search("")
+    model.set_search("", BoardFilter.DONE)
     assert ids(model) == ["d2", "d3"]
     model.set_filter(BoardFilter.ALL)
-    model.set_search("99112233")
+    model.set_search("99112233", BoardFilter.ALL)
     assert ids(model) == ["i0"]
 
 
@@ -262,7 +255,7 @@ def test_what_a_search_hides_comes_back_when_it_fits(
     model: DeliveriesModel, make_summary: MakeSummary
 ) -> None:
     model.upsert([make_summary(1), make_summary(2)])
-    model.set_search("salem")
+    model.set_search("salem", BoardFilter.ACTIVE)
     assert ids(model) == []
     told = SignalRecorder(model)
     model.upsert([make_summary(2, driver_name="Salem")])
@@ -277,7 +270,7 @@ def test_asking_for_the_same_part_again_does_not_disturb_the_view(
     model.upsert([make_summary(1)])
     told = SignalRecorder(model)
     model.set_filter(BoardFilter.ACTIVE)
-    model.set_search("  ")
+    model.set_search("  ", BoardFilter.ACTIVE)
     assert told.said == []
 
 
@@ -333,7 +326,6 @@ def test_a_row_is_found_by_its_id(
     assert [model.row_of(id_) for id_ in ("i7", "d0", "d2", "nobody")] == [0, 1, 3, None]
     assert model.summary_at(99) is None
     assert model.summary_at(-1) is None
-    assert model.unconfirmed_at(99) is None
 
 
 def test_emptied_for_another_service(
@@ -583,14 +575,16 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
     known: dict[str, DeliverySummary] = {}
     unconfirmed_bookings: list[UnconfirmedBooking] = []
     late: dict[str, str] = {}
+    part = BoardFilter.ACTIVE
     for now in steps:
         match now:
             case BoardFilter():
-                model.set_filter(now)
-                afresh.set_filter(now)
+                part = now
+                model.set_filter(part)
+                afresh.set_filter(part)
             case str():
-                model.set_search(now)
-                afresh.set_search(now)
+                model.set_search(now, part)
+                afresh.set_search(now, part)
             case tuple((column, order)):
                 model.sort(column, order)
                 afresh.sort(column, order)
