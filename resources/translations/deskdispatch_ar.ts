@@ -4980,10 +4980,6 @@ Expected: {when}
         <translation>جهة الاتصال</translation>
     </message>
     <message>
-        <source>Not printed on this PC</source>
-        <translation>لم يُطبع على هذا الجهاز</translation>
-    </message>
-    <message>
         <source>Service ID</source>
         <translation>معرّف الخدمة</translation>
     </message>

@@ -4708,10 +4708,6 @@ Expected: {when}
         <translation>Contact</translation>
     </message>
     <message>
-        <source>Not printed on this PC</source>
-        <translation>Not printed on this PC</translation>
-    </message>
-    <message>
         <source>Service ID</source>
         <translation>Service ID</translation>
     </message>

@@ -36,9 +36,6 @@ if TYPE_CHECKING:
     from deskdispatch.domain.unconfirmed.intent import Intent
     from deskdispatch.domain.wrong_bookings import WrongBooking
 
-_AWAITED: Final = frozenset({"cash", "driver"})
-"""Facts that have a line even while unknown, as they are asked for most."""
-
 
 class FactLine(NamedTuple):
     """One fact.
@@ -120,30 +117,34 @@ KEYS: Final = tuple(key for column in COLUMNS for key in column)
 
 
 def lines(sources: FactSources) -> list[FactLine]:
-    """Returns the lines of a delivery or an unconfirmed booking; leaves out empty facts."""
-    return [line for line in _all_lines(sources) if line.is_known or line.key in _AWAITED]
+    """Returns the lines of a delivery or an unconfirmed booking; only known facts have one.
 
-
-def _all_lines(sources: FactSources) -> list[FactLine]:
+    Cash and driver have one even while unknown, as they are asked for most.
+    """
     whom = [*_customer(sources), *_remarks(sources)]
-    if sources.summary is None:
-        wanted = [*_pickup(sources), _cash(sources), *_schedule(sources)]
-        return [*whom, *wanted] if sources.intent is not None else []
-    return [
-        *whom,
-        _origin(sources),
-        *_contact(sources.booking),
-        *_wrong(sources),
-        _cash(sources),
-        _driver(sources.summary),
-        *_arrival(sources),
-        *_schedule(sources),
-        _price(sources.summary, sources.booking),
-        _vehicle(sources.summary),
-        _booked(sources),
-        _prints(sources),
-        _record(sources),
-    ]
+    if sources.summary is not None:
+        facts = [
+            *whom,
+            _origin(sources),
+            *_contact(sources.booking),
+            *_wrong(sources),
+            _cash(sources),
+            _driver(sources.summary),
+            *_arrival(sources),
+            *_schedule(sources),
+            _price(sources.summary, sources.booking),
+            _vehicle(sources.summary),
+            _booked(sources),
+            _prints(sources),
+            _record(sources),
+        ]
+    elif sources.booking is not None:
+        is_custom = sources.booking.custom_pickup
+        pickup = [_origin(sources), *_contact(sources.booking)] if is_custom else []
+        facts = [*whom, *pickup, _cash(sources), *_schedule(sources)]
+    else:
+        facts = []
+    return [line for line in facts if line.value]
 
 
 def _driver(summary: DeliverySummary) -> FactLine:
@@ -165,7 +166,7 @@ def _customer(sources: FactSources) -> list[FactLine]:
     person = QCoreApplication.translate("Facts", "Customer")
     phone = QCoreApplication.translate("Facts", "Phone")
     return [
-        FactLine("customer", person, name) if name else _missing_fact("customer", person),
+        FactLine("customer", person, name),
         _phone("phone", phone, number),
         _phone("secondPhone", QCoreApplication.translate("Facts", "Second phone"), second),
         _dropoff(sources),
@@ -174,20 +175,15 @@ def _customer(sources: FactSources) -> list[FactLine]:
 
 
 def _dropoff(sources: FactSources) -> FactLine:
-    label, point = QCoreApplication.translate("Facts", "Drop-off"), sources.point
-    if point is None:
-        return _missing_fact("dropoff", label)
-    value = joined(_area(sources, point), isolated(point.text()))
-    return FactLine("dropoff", label, value, point.text())
-
-
-def _area(sources: FactSources, point: Coordinates) -> str:
-    if sources.summary is not None and (named := sources.summary.area(language.current())):
-        return named
     from deskdispatch.domain.places.places import nearest
 
-    area = nearest(sources.areas, point)
-    return area.name(language.current()) if area else ""
+    label, point = QCoreApplication.translate("Facts", "Drop-off"), sources.point
+    if point is None:
+        return FactLine("dropoff", label, "")
+    name = sources.summary.area(language.current()) if sources.summary else ""
+    if not name and (area := nearest(sources.areas, point)) is not None:
+        name = area.name(language.current())
+    return FactLine("dropoff", label, joined(name, isolated(point.text())), point.text())
 
 
 def _address(sources: FactSources) -> FactLine:
@@ -196,15 +192,13 @@ def _address(sources: FactSources) -> FactLine:
 
     parts = sources.booking.address if sources.booking else ()
     text = "\n".join(named_in(sources.areas, part, language.current()) for part in parts)
-    label = QCoreApplication.translate("Facts", "Address")
-    return FactLine("address", label, text, text) if text else _missing_fact("address", label)
+    return FactLine("address", QCoreApplication.translate("Facts", "Address"), text, text)
 
 
 def _remarks(sources: FactSources) -> Iterator[FactLine]:
     for spec in REMARKS:
         text = sources.booking.text(spec.field) if sources.booking else ""
-        key, label = spec.field.value, translated(NAMES[spec.field])
-        yield FactLine(key, label, text, text) if text else _missing_fact(key, label)
+        yield FactLine(spec.field.value, translated(NAMES[spec.field]), text, text)
 
 
 def _cash(sources: FactSources) -> FactLine:
@@ -213,26 +207,23 @@ def _cash(sources: FactSources) -> FactLine:
     label = QCoreApplication.translate("Facts", "Cash")
     if isinstance(cash, Collect):
         partly = QCoreApplication.translate("Facts", "Cash, amount missing")
-        change = _change(booking) if cash.amount else ""
-        return FactLine("cash", label, joined(kwd(cash.amount), change) if cash.amount else partly)
+        if not cash.amount:
+            return FactLine("cash", label, partly)
+        words = ""
+        if booking is not None and booking.change is not None:
+            words = QCoreApplication.translate("Facts", "change {bring} for {given}")
+            bring, given = (isolated(money.text(each)) for each in booking.change)
+            words = words.format(bring=bring, given=given)
+        return FactLine("cash", label, joined(kwd(cash.amount), words))
     if isinstance(cash, NothingToCollect):
         return FactLine("cash", label, QCoreApplication.translate("Facts", "No cash"))
     return _missing_fact("cash", label)
 
 
-def _change(booking: Booking | None) -> str:
-    change = booking.change if booking is not None else None
-    if change is None:
-        return ""
-    words = QCoreApplication.translate("Facts", "change {bring} for {given}")
-    bring, given = (isolated(money.text(each)) for each in change)
-    return words.format(bring=bring, given=given)
-
-
 def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
     label = QCoreApplication.translate("Facts", "Price")
     if summary.price is None:
-        return _missing_fact("price", label)
+        return FactLine("price", label, "")
     price = (Decimal(summary.price) / 1000).quantize(FILS)
     quoted = booking.quoted_price if booking else None
     if quoted is None or quoted == price:
@@ -242,11 +233,8 @@ def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
 
 
 def _vehicle(summary: DeliverySummary) -> FactLine:
-    label, word = (
-        QCoreApplication.translate("Facts", "Vehicle"),
-        word_of(Vehicle, summary.vehicle_type),
-    )
-    return FactLine("vehicle", label, word) if word else _missing_fact("vehicle", label)
+    label = QCoreApplication.translate("Facts", "Vehicle")
+    return FactLine("vehicle", label, word_of(Vehicle, summary.vehicle_type))
 
 
 def _schedule(sources: FactSources) -> list[FactLine]:
@@ -319,13 +307,8 @@ def _origin(sources: FactSources) -> FactLine:
     if branch_id:
         return FactLine("origin", label, place_name(sources.branches.get(branch_id, branch_id)))
     if booking is None:
-        return _missing_fact("origin", label)
+        return FactLine("origin", label, "")
     return FactLine("origin", label, joined(booking.pickup_address or "", booking.pickup.text()))
-
-
-def _pickup(sources: FactSources) -> list[FactLine]:
-    custom = sources.booking is not None and sources.booking.custom_pickup
-    return [_origin(sources), *_contact(sources.booking)] if custom else []
 
 
 def _contact(booking: Booking | None) -> list[FactLine]:
@@ -339,12 +322,9 @@ def _contact(booking: Booking | None) -> list[FactLine]:
 
 def _prints(sources: FactSources) -> FactLine:
     label = QCoreApplication.translate("Facts", "Slip")
-    if not sources.prints and sources.is_unreadable:
-        failed = QCoreApplication.translate("Facts", "could not be read")
-        return FactLine("prints", label, failed)
     if not sources.prints:
-        never = QCoreApplication.translate("Facts", "Not printed on this PC")
-        return FactLine("prints", label, NOTHING, reason_missing=never)
+        failed = QCoreApplication.translate("Facts", "could not be read")
+        return FactLine("prints", label, failed if sources.is_unreadable else "")
     last = sources.prints[0]
     once = QCoreApplication.translate("Facts", "printed once, {time}: {target}")
     often = QCoreApplication.translate(
@@ -373,11 +353,7 @@ def _number(number: str) -> tuple[str, str]:
 
 
 def _phone(key: str, label: str, number: str) -> FactLine:
-    return (
-        FactLine(key, label, isolated(number), *_number(number))
-        if number
-        else _missing_fact(key, label)
-    )
+    return FactLine(key, label, isolated(number), *_number(number))
 
 
 def _missing_fact(key: str, label: str) -> FactLine:

@@ -167,17 +167,20 @@ class Facts(QWidget):
         self._sources = sources
         before, self._lines = self._lines, {line.key: line for line in lines(sources)}
         for key in KEYS:
-            if self._lines.get(key) != before.get(key):  # a change costs a layout
-                self._show_line(key, self._lines.get(key))
-        if self._lines != before:
-            self._align_labels()
-
-    def _show_line(self, key: str, line: FactLine | None) -> None:
-        name, row = self._rows[key]
-        self._forms[key].setRowVisible(row, line is not None)
-        row.show_line(line or FactLine(key, "", ""))  # leaves no text of another delivery
-        if line is not None:
-            name.setText(line.label)
+            line = self._lines.get(key)
+            if line != before.get(key):  # a change costs a layout
+                name, row = self._rows[key]
+                self._forms[key].setRowVisible(row, line is not None)
+                row.show_line(line or FactLine(key, "", ""))  # leaves no text of another delivery
+                if line is not None:
+                    name.setText(line.label)
+        if self._lines == before:
+            return
+        # The labels are as wide as the widest, so that the values of both columns line up.
+        shown = [name for key, (name, _) in self._rows.items() if key in self._lines]
+        width = max((name.sizeHint().width() for name in shown), default=0)
+        for name in shown:
+            name.setMinimumWidth(width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -185,13 +188,6 @@ class Facts(QWidget):
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._columns.setDirection(beside if is_wide else below)
         self._columns.setSpacing(theme.current().sizes["space_4"] if is_wide else 0)
-
-    def _align_labels(self) -> None:
-        """Makes the labels as wide as the widest, so that the values of both columns line up."""
-        shown = [name for key, (name, _) in self._rows.items() if key in self._lines]
-        width = max((name.sizeHint().width() for name in shown), default=0)
-        for name in shown:
-            name.setMinimumWidth(width)
 
     def _add_row(self, form: QFormLayout, key: str) -> tuple[PlainLabel, FactRow]:
         name, row = PlainLabel(role="muted"), FactRow(key)

@@ -359,18 +359,14 @@ class DetailPanel(Retranslated, QWidget):
         )
         self._show_differences()
         self.facts.setVisible(not selection.is_nothing)
-        sources = selection.sources(self._desk)
-        self.facts.show_sources(sources)
+        self.facts.show_sources(selection.sources(self._desk))
 
     def _show_differences(self) -> None:
-        intent, delivery = self._selection.intent, self._selection.delivery
-        is_booked = (
-            self._selection.summary is not None and intent is not None and delivery is not None
-        )
-        words = difference_words(intent, delivery) if is_booked and intent and delivery else ()
-        self.differences_label.setText(
-            self.tr("Not as asked: {what}").format(what=" ".join(words)) if words else ""
-        )
+        selection, words = self._selection, tuple[str, ...]()
+        if selection.summary and selection.intent and selection.delivery:
+            words = difference_words(selection.intent, selection.delivery)
+        text = self.tr("Not as asked: {what}").format(what=" ".join(words)) if words else ""
+        self.differences_label.setText(text)
         self.differences_label.setVisible(bool(words))
 
     def _show_head(self) -> None:

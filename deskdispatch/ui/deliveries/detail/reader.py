@@ -62,9 +62,8 @@ class DetailSelection:
 
     @property
     def is_history_current(self) -> bool:
-        return self.summary is not None and any(
-            e.status == self.summary.status for e in self.history
-        )
+        status = self.summary.status if self.summary else None
+        return any(entry.status == status for entry in self.history)
 
     @property
     def is_rebook_ready(self) -> bool:
@@ -173,9 +172,7 @@ class DetailReader(QObject):
             selection.delivery = selection.delivery or await desk.tracking.delivery(summary.id)
         except KnownError as error:
             selection.is_unreadable = True
-            self._banner.show_message(
-                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
-            )
+            self._banner.show_error(error, BannerKind.ATTENTION)
         selection.is_read = True
         self.changed.emit()
 
@@ -205,7 +202,5 @@ class DetailReader(QObject):
         try:
             self.selection.prints = await desk.prints.log(summary.id)
         except KnownError as error:
-            self._banner.show_message(
-                BannerKind.ATTENTION, partial(error_words, error), details=details_text(error)
-            )
+            self._banner.show_error(error, BannerKind.ATTENTION)
         self.changed.emit()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
-from itertools import pairwise
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -68,26 +68,24 @@ def steps(
     followed by the steps to come if the normal order defines them. Without a history the timeline
     begins ``booked_at``, as a new delivery is ``PENDING``.
     """
-    lines = _recorded(entries) or _booked(booked_at)
+    ordered = sorted(entries, key=lambda entry: entry.timestamp)
+    lines = [
+        Step(
+            entry.status,
+            entry.timestamp,
+            (after.timestamp - entry.timestamp).total_seconds() if after is not None else None,
+            StepPhase.PAST,
+        )
+        for entry, after in zip_longest(ordered, ordered[1:])
+    ]
+    if not lines and booked_at is not None:
+        lines.append(Step(DeliveryStatus.PENDING, booked_at, None, StepPhase.PAST))
     if not lines or lines[-1].status != status:
         lines.append(Step(status, seen_at, None, StepPhase.NOW, is_seen=seen_at is not None))
     lines[-1] = _present(lines)
     done = pips(status)
     coming = PROGRESS[done + 1 :] if done is not None else ()
     return (*lines, *(Step(state, None, None, StepPhase.TO_COME) for state in coming))
-
-
-def _recorded(entries: Sequence[StatusEntry]) -> list[Step]:
-    ordered = sorted(entries, key=lambda entry: entry.timestamp)
-    lines = [Step(entry.status, entry.timestamp, None, StepPhase.PAST) for entry in ordered]
-    for at, (entry, after) in enumerate(pairwise(ordered)):
-        took = (after.timestamp - entry.timestamp).total_seconds()
-        lines[at] = replace(lines[at], took_s=took)
-    return lines
-
-
-def _booked(at: datetime | None) -> list[Step]:
-    return [] if at is None else [Step(DeliveryStatus.PENDING, at, None, StepPhase.PAST)]
 
 
 def _present(lines: Sequence[Step]) -> Step:
@@ -176,9 +174,8 @@ class TimelineView(Retranslated, QWidget):
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        words = max(
-            (metrics.horizontalAdvance(status_word(s.status)) for s in self._steps), default=0
-        )
+        texts = (status_word(step.status) for step in self._steps)
+        words = max(map(metrics.horizontalAdvance, texts), default=0)
         times = metrics.horizontalAdvance("00 MMM, 00:00") + self._took_width()
         return QSize(_DOT_BOX + words + times + 3 * _GAP, self._lines() * ROW)
 
@@ -187,8 +184,7 @@ class TimelineView(Retranslated, QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            row = event.pos().y() // ROW
-            words = self._exact_time(row)
+            words = self._exact_time(event.pos().y() // ROW)
             QToolTip.showText(event.globalPos(), plain.tooltip(words), self)
             return True
         return super().event(event)
@@ -236,12 +232,6 @@ class TimelineView(Retranslated, QWidget):
         took = self._duration_words(step)
         return self.tr("{step}, {time}").format(step=words, time=took) if took else words
 
-    def _time(self, row: int, step: Step) -> str:
-        if step.at is None:
-            return ""
-        words = self._clock_words(row, step)
-        return self.tr("seen {time}").format(time=words) if step.is_seen else words
-
     def _clock_words(self, row: int, step: Step) -> str:
         """Returns the time, with the date if that differs from the previous step's or today's."""
         assert step.at is not None
@@ -260,12 +250,8 @@ class TimelineView(Retranslated, QWidget):
 
     def _took_width(self) -> int:
         metrics = self.fontMetrics()
-        return (
-            max(
-                (metrics.horizontalAdvance(self._duration_words(s)) for s in self._steps), default=0
-            )
-            + 2
-        )
+        texts = map(self._duration_words, self._steps)
+        return max(map(metrics.horizontalAdvance, texts), default=0) + 2
 
     def _exact_time(self, row: int) -> str:
         if row == len(self._steps) and self._coming:
@@ -332,7 +318,9 @@ class TimelineView(Retranslated, QWidget):
 
     def _paint_texts(self, painter: QPainter, line: QRect, row: int, step: Step) -> None:
         took_width = self._took_width()
-        at = self._time(row, step)
+        at = self._clock_words(row, step) if step.at is not None else ""
+        if step.is_seen:
+            at = self.tr("seen {time}").format(time=at)
         at_width = self.fontMetrics().horizontalAdvance(at) + 2
         at_start = line.width() - took_width - _GAP - at_width
         start = _DOT_BOX + _GAP
