@@ -86,7 +86,8 @@ class DeliveryPane(QWidget):
         """Opens the details of the chosen row, as long as one is chosen."""
         self._booked_id = None
         if self.board.has_choice():
-            self._open_detail()
+            self.detail.show()
+            self._share_height()
 
     def copy(self) -> None:
         """Copies the chosen rows."""
@@ -184,10 +185,6 @@ class DeliveryPane(QWidget):
                 self._booked_id = None  # deselected by hand: choosing it again opens the details
         elif id != self._booked_id:
             self.keep_detail()
-
-    def _open_detail(self) -> None:
-        self.detail.show()
-        self._share_height()
 
     def _share_filters(self) -> None:
         """Hides the board's filters while the details are open and leave too few rows visible."""

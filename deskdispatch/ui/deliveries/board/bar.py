@@ -6,16 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QButtonGroup,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QWidget
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.deliveries.board.scope_line import ScopeLine
-from deskdispatch.ui.deliveries.model.row import ALARMS, FIRST, BoardFilter
+from deskdispatch.ui.deliveries.model.row import FIRST, BoardFilter
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text.amounts import isolated
@@ -44,7 +39,7 @@ _ALARM_LOOKS: Final = {
     BoardFilter.LATE: ("clock", "attention"),
     BoardFilter.UNCONFIRMED: ("question", "attention"),
 }
-"""Icon and colour token of each alarm."""
+"""Icon and colour token of the filters of rows that need attention."""
 
 
 class BoardBar(Retranslated, QWidget):
@@ -53,7 +48,8 @@ class BoardBar(Retranslated, QWidget):
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self._build_ui(clock)
-        self._connect_signals()
+        self.filters_button.toggled.connect(self.scope_line.setVisible)
+        self.scope_line.changed.connect(self._show_count)
         self.retranslate()
 
     def _build_ui(self, clock: Clock) -> None:
@@ -69,10 +65,6 @@ class BoardBar(Retranslated, QWidget):
         buttons = (self.new_orders, self.filters_button)
         line = side_by_side(self.search_edit, *buttons, grows=(self.search_edit,))
         self.setLayout(stacked(line, self.scope_line, self.filter_bar))
-
-    def _connect_signals(self) -> None:
-        self.filters_button.toggled.connect(self.scope_line.setVisible)
-        self.scope_line.changed.connect(self._show_count)
 
     def retranslate(self) -> None:
         self.search_edit.setPlaceholderText(self.tr("Search order, name, phone, area, notes"))
@@ -141,7 +133,7 @@ class NewOrders(Retranslated, QPushButton):
     def name_hidden(self, id: str, order_number: str) -> None:
         """Names a booking that is not among the shown rows."""
         self._hidden = id, order_number
-        self._show()
+        self.retranslate()
 
     def forget(self) -> None:
         self._hidden = None
@@ -153,17 +145,19 @@ class NewOrders(Retranslated, QPushButton):
         """Updates the count; deliveries that came into view are no longer new."""
         if self._hidden is not None and self._model.row_of(self._hidden[0]) is not None:
             self._hidden = None
-            self._show()
+            self.retranslate()
         if not self._out_of_sight and not self._count:
             return
         if self._model.is_newest_first and self._table.verticalScrollBar().value() == 0:
             self._out_of_sight.clear()
         rows = {id: self._model.row_of(id) for id in self._out_of_sight}
-        self._out_of_sight -= {
-            id for id, row in rows.items() if row is not None and self._sees(row)
-        }
+        height = self._table.viewport().height()
+        for id, row in rows.items():
+            top = -1 if row is None else self._table.rowViewportPosition(row)
+            if row is not None and 0 <= top <= height - self._table.rowHeight(row):
+                self._out_of_sight.discard(id)
         self._count = sum(rows[id] is not None for id in self._out_of_sight)
-        self._show()
+        self.retranslate()
 
     def show_new(self) -> None:
         if self._hidden is not None:
@@ -179,13 +173,6 @@ class NewOrders(Retranslated, QPushButton):
         self.recount()
 
     def retranslate(self) -> None:
-        self._show()
-
-    def _sees(self, row: int) -> bool:
-        top = self._table.rowViewportPosition(row)
-        return top >= 0 and top + self._table.rowHeight(row) <= self._table.viewport().height()
-
-    def _show(self) -> None:
         words, tip = self.tr("%n new", "", self._count), self.tr("Show the new deliveries")
         text = f"↑ {words}"
         if self._hidden is not None:
@@ -264,7 +251,7 @@ class FilterBar(Retranslated, QWidget):
     def _build_ui(self) -> None:
         self._group = QButtonGroup(self)
         for number, part in enumerate(BoardFilter, start=1):
-            role = "alarm" if part in ALARMS else "segment"
+            role = "alarm" if part in _ALARM_LOOKS else "segment"
             button = dialog_button(f"boardFilter{part.value.capitalize()}", role)
             button.setCheckable(True)
             button.setAutoExclusive(True)  # tells screen readers that it is one of several
@@ -284,15 +271,11 @@ class FilterBar(Retranslated, QWidget):
         least = super().minimumSizeHint()
         return QSize(least.width(), max(least.height(), self.heightForWidth(self.width())))
 
-    def _is_offered(self, part: BoardFilter) -> bool:
-        is_called_for = bool(self._counts.get(part)) or self._buttons[part].isChecked()
-        return is_called_for or part not in ALARMS
-
     def _show_alarms(self) -> None:
         """Shows alarms with rows, in their colours, and hides the others."""
         for part, (icon, token) in _ALARM_LOOKS.items():
             button = self._buttons[part]
-            button.setVisible(self._is_offered(part))
+            button.setVisible(bool(self._counts.get(part)) or button.isChecked())
             button.setIcon(icons.icon(icon, "on_accent" if button.isChecked() else token))
 
     def _on_button_toggled(self, _button: QAbstractButton, checked: bool) -> None:

@@ -103,9 +103,8 @@ class BoardColumns(QObject):
         """Restores ``state``; returns False, and changes nothing, if it is unreadable."""
         try:
             kept = json.loads(bytes(state.data()))
-            columns = [
-                _column(*each[:3]) for each in kept["columns"]
-            ]  # a newer release may add values
+            # A newer release may add values.
+            columns = [_column(*each[:3]) for each in kept["columns"]]
         except (ValueError, KeyError, TypeError):
             return False
         known = [each for each in columns if each is not None]

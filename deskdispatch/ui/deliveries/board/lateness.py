@@ -82,21 +82,17 @@ class Lateness(QObject):
         self.update_flags()
 
     def update_flags(self) -> None:
-        reasons = self._late_words()
-        if reasons == self.reasons:
-            return
-        self.reasons = reasons
-        self._model.set_flags(KIND, reasons)
-        self.reasons_changed.emit(reasons)
-
-    def _late_words(self) -> Mapping[str, str]:
-        """Returns the late deliveries with their words; none before the service has answered."""
-        if self._desk is None or self._seen_at is None:
-            return {}
-        stages = self._desk.stages
-        now = min(stages.now(), self._seen_at + CURRENT_FOR)
-        found = stages.late(self._model.board_rows.active(), now)
-        return {id_: late_words(late) for id_, late in found.items()}
+        """Flags the late deliveries; none before the service has answered."""
+        reasons: dict[str, str] = {}
+        if self._desk is not None and self._seen_at is not None:
+            stages = self._desk.stages
+            now = min(stages.now(), self._seen_at + CURRENT_FOR)
+            found = stages.late(self._model.board_rows.active(), now)
+            reasons = {id_: late_words(late) for id_, late in found.items()}
+        if reasons != self.reasons:
+            self.reasons = reasons
+            self._model.set_flags(KIND, reasons)
+            self.reasons_changed.emit(reasons)
 
     def _on_learn_due(self) -> None:
         if self._desk is not None:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QDate, QSignalBlocker, Signal
+from PySide6.QtCore import QDate, QSignalBlocker, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
@@ -123,7 +123,11 @@ class ScopeLine(Retranslated, QWidget):
             self._on_chosen()
 
     def retranslate(self) -> None:
-        for at, words in enumerate(_span_words()):
+        spans = (
+            *(self.tr("Any day"), self.tr("Today"), self.tr("Yesterday")),
+            *(self.tr("Last 7 days"), self.tr("This month"), self.tr("From … to …")),
+        )
+        for at, words in enumerate(spans):
             self.days_combo.setItemText(at, words)
         self.days_combo.setAccessibleName(self.tr("Days to show"))
         self.branch_combo.setAccessibleName(self.tr("Branch to show"))
@@ -190,14 +194,3 @@ class ScopeLine(Retranslated, QWidget):
         self.clear_button.setEnabled(bool(self.count()))
         self._emitted = self.scope()
         self.changed.emit()
-
-
-def _span_words() -> tuple[str, ...]:
-    return (
-        QCoreApplication.translate("ScopeLine", "Any day"),
-        QCoreApplication.translate("ScopeLine", "Today"),
-        QCoreApplication.translate("ScopeLine", "Yesterday"),
-        QCoreApplication.translate("ScopeLine", "Last 7 days"),
-        QCoreApplication.translate("ScopeLine", "This month"),
-        QCoreApplication.translate("ScopeLine", "From … to …"),
-    )

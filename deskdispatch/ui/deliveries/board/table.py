@@ -30,6 +30,7 @@ from deskdispatch.ui.deliveries.board.frozen_column import FrozenHeader, FrozenO
 from deskdispatch.ui.deliveries.model.column import BoardColumn, BoardSpec
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardRow
+from deskdispatch.ui.deliveries.model.rows import neighbours
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.keys import ENTER
@@ -94,9 +95,6 @@ class BoardTable(FrozenOrderTable):
         self.setModel(model)
         for done in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
             done.connect(self._hold_anchor)
-        self._dress(model)
-
-    def _dress(self, model: DeliveriesModel) -> None:
         self.setObjectName("deliveriesTable")
         style_long_table(self, newest=BoardColumn.TIME, header=FrozenHeader(self))
         self.setItemDelegate(FlagDelegate(self))
@@ -125,14 +123,7 @@ class BoardTable(FrozenOrderTable):
     def chosen_rows(self) -> list[tuple[int, int]]:
         """Returns the selected rows as ordered (first, last); ``selectedRows`` takes seconds."""
         ranges = self.selectionModel().selection().toList()
-        spans = sorted({(each.top(), each.bottom()) for each in ranges})
-        merged: list[tuple[int, int]] = []
-        for first, last in spans:
-            if merged and first <= merged[-1][1] + 1:
-                merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
-            else:
-                merged.append((first, last))
-        return merged
+        return neighbours({row for each in ranges for row in range(each.top(), each.bottom() + 1)})
 
     def current_row(self) -> int:
         """Returns the current row if it is selected, else -1."""
@@ -183,8 +174,11 @@ class BoardTable(FrozenOrderTable):
         else:
             before = QPersistentModelIndex(self.currentIndex())
             super().keyPressEvent(event)
-            if event.key() in _MOVES and not event.modifiers() & (_HELD | _SHIFT):
-                self._choose_again(before)
+            is_move = event.key() in _MOVES and not event.modifiers() & (_HELD | _SHIFT)
+            if is_move and before.isValid() and before.row() == self.currentIndex().row():
+                if self.current_row() < 0:  # the key could not leave it, as on a board of one row
+                    self._choose_current()
+                self.chosen_again.emit()
 
     def _choose_current(self) -> None:
         """Selects the current row, or the top one if there is none."""
@@ -192,13 +186,6 @@ class BoardTable(FrozenOrderTable):
         flag = QItemSelectionModel.SelectionFlag
         index = current if current.isValid() else self.model().index(0, 0)
         selection.setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
-
-    def _choose_again(self, before: QPersistentModelIndex) -> None:
-        """Selects the current row if a key could not leave it, as on a board of one row."""
-        if before.isValid() and before.row() == self.currentIndex().row():
-            if self.current_row() < 0:
-                self._choose_current()
-            self.chosen_again.emit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_asked.emit(menu_position(self, event))

@@ -68,7 +68,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._ticked_at = clock()
         self._filter = FIRST
         self._search = BoardSearch()
-        self._matching: RowList | None = None
+        self._matching: list[BoardRow] | None = None
         self._chosen_id: str | None = None
         self._left: set[str] = set()
         self.board_rows = BoardRows()
@@ -193,13 +193,10 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def hidden_matches(self) -> int:
         """Returns how many search matches are hidden by days, branch or filter; else 0."""
-        if not self._search.words:
+        if not self.is_searched:
             return 0
-        if self._matching is None:
-            found = self.board_rows.matching(self._search)
-            self._matching = RowList(self.board_rows.ordered.order, found)
         above = sum(row.matches(self._search) for row in self._above.values())
-        return len(self._matching) + above - self.rowCount()
+        return len(self._matches()) + above - self.rowCount()
 
     def choose(self, id: str | None) -> None:
         """Keeps this row while it is chosen; the row kept before leaves with the next change."""
@@ -277,7 +274,12 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def row_of(self, id: str) -> int | None:
         row = self._above.get(id) or self.board_rows.known.get(id)
-        return self._place(row) if row is not None and self._shows(row) else None
+        if row is None or not self._shows(row):
+            return None
+        if row.is_above:
+            return self._top.find(row)
+        at = self._rest.find(row)
+        return None if at is None else len(self._top) + at
 
     def row_at(self, row: int) -> BoardRow | None:
         above = len(self._top.rows)
@@ -351,27 +353,27 @@ class DeliveriesModel(TableModel[BoardRow]):
             self._search
         )
 
-    def _place(self, row: BoardRow) -> int | None:
-        shown = self._top if row.is_above else self._rest
-        at = shown.find(row)
-        return None if at is None else (0 if shown is self._top else len(self._top)) + at
-
-    def _reset(self, among: RowList | None = None, kept_id: str | None = None) -> None:
+    def _reset(self, among: list[BoardRow] | None = None, kept_id: str | None = None) -> None:
         """Filters and searches all rows again; ``among`` contains at least all matches."""
         self.beginResetModel()
         self._chosen_id = kept_id
         self._left.clear()
         above = [row for row in self._above.values() if self._shows(row)]
         self._top = RowList(rows=NEWEST_FIRST.sorted_rows(above))
-        self._matching = None
-        if self._search.words:
-            matching = self.board_rows.matching(self._search, among)
-            self._matching = RowList(self.board_rows.ordered.order, matching)
+        is_searched = self.is_searched
+        self._matching = self.board_rows.matching(self._search, among) if is_searched else None
         self._rest = self._found()
         self.endResetModel()
 
+    def _matches(self) -> list[BoardRow]:
+        """Returns the rows of all filters that match the search, kept until any row changes."""
+        if self._matching is None:
+            self._matching = self.board_rows.matching(self._search)
+        return self._matching
+
     def _found(self) -> RowList:
-        found = self.board_rows.found(self._filter, self._search, self._matching)
+        among = self._matches() if self.is_searched else self.board_rows.ordered.rows
+        found = self.board_rows.found(self._filter, among)
         shown = RowList(self.board_rows.ordered.order, found)
         for id in (*self._left, self._chosen_id or ""):
             row = self.board_rows.known.get(id)

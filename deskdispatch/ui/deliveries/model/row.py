@@ -13,7 +13,6 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from deskdispatch.domain.deliveries.status import (
@@ -75,9 +74,6 @@ class BoardFilter(Enum):
     UNCONFIRMED = "unconfirmed"
 
 
-ALARMS: Final = (BoardFilter.FAILED, BoardFilter.LATE, BoardFilter.UNCONFIRMED)
-"""Filters of rows that need attention; shown only if they have rows."""
-
 FIRST: Final = BoardFilter.ACTIVE
 """The filter of a board that was just opened or cleared."""
 
@@ -105,7 +101,11 @@ class BoardSearch(NamedTuple):
     def of(cls, text: str) -> BoardSearch:
         words = _words(text)
         named = {id: _words(name) for id, name in counter_names.names().items() if name}
-        found = [name for name in named.values() if name and _is_within(name, words)]
+        found = [
+            name
+            for name in named.values()
+            if any(name and words[at : at + len(name)] == name for at in range(len(words)))
+        ]
         if not found:
             return cls(words)
         longest = max(found, key=len)
@@ -120,11 +120,6 @@ class BoardSearch(NamedTuple):
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(_search_word(word) for word in SearchQuery.of(text).words)
-
-
-def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
-    size = len(name)
-    return any(words[at : at + size] == name for at in range(len(words) - size + 1))
 
 
 @dataclass(slots=True, eq=False)
@@ -406,23 +401,19 @@ def _by_status(status: str) -> str:
     return f"{place}{narrow(status)}"
 
 
-def _by_cash(summary: DeliverySummary) -> float:
-    """Returns fils as a sort key: no cash is lowest, then unknown amounts, then unknown cash."""
-    kind = _CASH[summary.collects, summary.asked]
-    return float(summary.cash) if kind is None and summary.cash else kind or _UNKNOWN_AMOUNT
-
-
-def _cash_rank(collects: bool | None, sent: bool | None) -> float | None:
-    cash = cash_by_flags(collects, sent, None)
+@lru_cache
+def _cash_rank(collects: bool | None, asked: bool | None) -> float | None:
+    """Returns the sort key by the cash flags of service and booking; None if the amount is it."""
+    cash = cash_by_flags(collects, asked, None)
     if isinstance(cash, Collect):
         return None
     return -1.0 if isinstance(cash, NothingToCollect) else _NOT_KNOWN
 
 
-_CASH: Final = {
-    (collects, sent): _cash_rank(collects, sent)
-    for collects, sent in product((None, False, True), repeat=2)
-}
-"""Ranks by the cash flags of service and booking; None ranks by amount."""
+def _by_cash(summary: DeliverySummary) -> float:
+    """Returns fils as a sort key: no cash is lowest, then unknown amounts, then unknown cash."""
+    kind = _cash_rank(summary.collects, summary.asked)
+    return float(summary.cash) if kind is None and summary.cash else kind or _UNKNOWN_AMOUNT
+
 
 _FIELDS: Final = tuple(field.name for field in fields(BoardRow))

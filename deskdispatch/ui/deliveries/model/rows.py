@@ -53,9 +53,6 @@ class RowList:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __getitem__(self, at: int) -> BoardRow:
-        return self.rows[at]
-
     def __iter__(self) -> Iterator[BoardRow]:
         return iter(self.rows)
 
@@ -228,22 +225,18 @@ class BoardRows:
             for part, bit in BITS.items()
         }
 
-    def found(
-        self, part: BoardFilter, search: BoardSearch, among: RowList | None = None
-    ) -> list[BoardRow]:
-        """Returns the rows of a filter that match a search; ``among`` are all its matches."""
-        rows = self.ordered.rows if among is None else among.rows
-        if among is None and search.words:
-            rows = self.matching(search)
+    def found(self, part: BoardFilter, among: Sequence[BoardRow]) -> list[BoardRow]:
         if part is BoardFilter.ALL and self._scope == EVERYTHING:
-            return list(rows)
+            return list(among)
         bit = BITS[part]
-        return [row for row in rows if row.visible_filters & bit]
+        return [row for row in among if row.visible_filters & bit]
 
-    def matching(self, search: BoardSearch, among: RowList | None = None) -> list[BoardRow]:
+    def matching(
+        self, search: BoardSearch, among: Sequence[BoardRow] | None = None
+    ) -> list[BoardRow]:
         """Returns the rows of all filters that match a search; ``among`` must contain them."""
         named, counters = search.of_counters, search.counters
-        rows = self.ordered.rows if among is None else among.rows
+        rows = self.ordered.rows if among is None else among
         plain = [word for word in search.words if word not in named]
         for word in sorted(plain, key=len, reverse=True):
             rows = [row for row in rows if word in row.searched]
