@@ -42,15 +42,14 @@ _REMEMBERED: Final = 4096
 
 
 class NewAlerts(NamedTuple):
-    """The new alerts of one poll.
+    """The new alerts of one poll, in its order.
 
     Attributes:
-        alerts: Alerts of current changes, in the order of the poll.
-        missed: Alerts of changes while the program was closed or the service unreachable.
+        are_missed: Whether the program was closed, or the service unreachable, when they happened.
     """
 
-    alerts: tuple[Alert, ...] = ()
-    missed: tuple[Alert, ...] = ()
+    alerts: tuple[Alert, ...]
+    are_missed: bool
 
 
 class Alerting:
@@ -75,13 +74,13 @@ class Alerting:
         here within ``RECENTLY``, or was booked after the previous poll and has failed. If a
         delivery passed several statuses between two polls, only the newest alerts.
         """
-        is_late = self._is_catching_up(changes.at)
+        are_missed = self._is_catching_up(changes.at)
         alerts: list[Alert] = []
         for start in range(0, max(1, len(changes.summaries)), _SLICE):
             alerts += await self._recorded(changes.summaries[start : start + _SLICE], changes)
-        return NewAlerts(missed=tuple(alerts)) if is_late else NewAlerts(alerts=tuple(alerts))
+        return NewAlerts(tuple(alerts), are_missed)
 
-    async def found(self, booked: Booked) -> NewAlerts:
+    async def found(self, booked: Booked) -> tuple[Alert, ...]:
         """Returns the alert of an unconfirmed booking that turned out to be booked, at any time.
 
         Polls do not report it: the delivery may have ended before this PC knew of it.
@@ -89,16 +88,19 @@ class Alerting:
         summary = summary_of(booked.delivery, booked.intent.booking)
         alert = _alert(summary, self._clock())
         if alert is None:
-            return NewAlerts()
+            return ()
         new = await self._new([alert, *_passed(summary, alert)])
-        return NewAlerts(alerts=(alert,) if alert.key in new else ())
+        return (alert,) if alert.key in new else ()
 
     async def unconfirmed_bookings(self, intents: Iterable[Intent]) -> tuple[Alert, ...]:
         """Returns the new alerts of these unconfirmed bookings."""
-        now = self._clock()
-        alerts = [_unconfirmed(intent, now) for intent in intents]
-        new = await self._new(alerts)
-        return tuple(alert for alert in alerts if alert.key in new)
+        now, kind = self._clock(), AlertKind.UNCONFIRMED
+        return await self.raised(
+            [
+                Alert(about=each.id, kind=kind, at=now, customer_name=each.booking.customer_name)
+                for each in intents
+            ]
+        )
 
     async def raised(self, alerts: Sequence[Alert]) -> tuple[Alert, ...]:
         """Records alerts of other use cases; returns those that are new."""
@@ -122,8 +124,7 @@ class Alerting:
         """Returns the alert of a wallet that runs out: once a day, and again after a top-up."""
         now = self._clock()
         about = f"wallet {in_kuwait(now).date()} {topped_up}".strip()
-        alert = Alert(about=about, kind=AlertKind.WALLET, at=now)
-        return (alert,) if await self._new([alert]) else ()
+        return await self.raised([Alert(about=about, kind=AlertKind.WALLET, at=now)])
 
     async def open(self) -> tuple[Alert, ...]:
         """Returns the unacknowledged alerts, oldest first.
@@ -133,7 +134,11 @@ class Alerting:
         """
         written = await self._journal.open_alerts()
         staying = {alert.key: alert for alert in (*written, *self._unwritten.values())}
-        still = (one for one in staying.values() if _is_open(one))
+        still = (
+            alert
+            for alert in staying.values()
+            if alert.must_be_acknowledged and alert.acknowledged_at is None
+        )
         return tuple(sorted(still, key=lambda alert: (alert.at, alert.key)))
 
     async def acknowledge(self, keys: Collection[Key]) -> None:
@@ -154,9 +159,10 @@ class Alerting:
         """Records these summaries and returns their alerts."""
         events, noted = [], []
         for summary in summaries:
-            if (alert := _reached(summary, changes)) is None:
-                continue
-            is_known = summary.id in changes.before
+            alert, before = _alert(summary, changes.at), changes.before.get(summary.id)
+            if alert is None or ANNOUNCED.get(before or "") is alert.kind:
+                continue  # no status that rings, or one that was reached before
+            is_known = before is not None
             if is_known or _is_fresh(summary, changes.at) or _has_failed_since(summary, changes):
                 events.append(alert)
                 noted += [alert, *_passed(summary, alert)]
@@ -172,7 +178,9 @@ class Alerting:
             waiting = dict(self._unwritten)
             if not unknown and not waiting:
                 return frozenset()
-            self._remember(unknown)
+            self._noted.update(dict.fromkeys(unknown))
+            while len(self._noted) > _REMEMBERED:
+                self._noted.popitem(last=False)
             try:
                 new = await self._journal.note_alerts([*waiting.values(), *unknown.values()])
             except JournalError:
@@ -184,11 +192,6 @@ class Alerting:
             }
             return frozenset(one.key for one in new) & unknown.keys()
 
-    def _remember(self, keys: Iterable[Key]) -> None:
-        self._noted.update(dict.fromkeys(keys))
-        while len(self._noted) > _REMEMBERED:
-            self._noted.popitem(last=False)
-
     def _is_catching_up(self, at: datetime) -> bool:
         """Whether changes of a poll at that time count as missed."""
         if self._polled_at is None or at - self._polled_at > LONG:
@@ -197,14 +200,6 @@ class Alerting:
             self._caught_up_at = None  # stays cleared even if a clock is set back
         self._polled_at = at
         return self._caught_up_at is not None
-
-
-def _reached(summary: DeliverySummary, changes: Changes) -> Alert | None:
-    """Returns the alert of a status that was not reported before; None for any other."""
-    alert = _alert(summary, changes.at)
-    if alert is None or ANNOUNCED.get(changes.before.get(summary.id, "")) is alert.kind:
-        return None
-    return alert
 
 
 def _alert(summary: DeliverySummary, at: datetime) -> Alert | None:
@@ -234,12 +229,3 @@ def _has_failed_since(summary: DeliverySummary, changes: Changes) -> bool:
         return False
     since = changes.looked_at or changes.at - SHIFT
     return summary.created_at > since.timestamp()
-
-
-def _unconfirmed(intent: Intent, at: datetime) -> Alert:
-    name = intent.booking.customer_name
-    return Alert(about=intent.id, kind=AlertKind.UNCONFIRMED, at=at, customer_name=name)
-
-
-def _is_open(alert: Alert) -> bool:
-    return alert.must_be_acknowledged and alert.acknowledged_at is None

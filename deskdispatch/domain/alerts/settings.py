@@ -68,18 +68,11 @@ class AlertSettings:
         chosen: bool = getattr(self, kind.setting)
         return chosen
 
-    @property
-    def quiet_hours(self) -> tuple[time, time] | None:
-        if not self.quiet_from:
-            return None
-        return time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)
-
     def is_quiet(self, now: datetime) -> bool:
         """Whether nothing sounds or pops up at ``now`` (aware)."""
-        return self.quiet or (self.quiet_hours is not None and self._is_quiet_hour(now))
-
-    def _is_quiet_hour(self, now: datetime) -> bool:
-        begins, ends = self.quiet_hours or (time(), time())
+        if self.quiet or not self.quiet_from:
+            return self.quiet
+        begins, ends = time.fromisoformat(self.quiet_from), time.fromisoformat(self.quiet_to)
         present = in_kuwait(now).time()
         if begins <= ends:
             return begins <= present < ends

@@ -145,16 +145,13 @@ class Alerts(QObject):
 
     async def notify_changes(self, desk: Desk, changes: Changes) -> None:
         news = await desk.alerting.alerts_of(changes)
-        await self._keep_in_sight(desk, (*news.alerts, *news.missed))
-        await self._notify(news.alerts)
-        await self._notify(news.missed, missed=True)
+        await self._keep_in_sight(desk, news.alerts)
+        await self._notify(news.alerts, most=1 if news.are_missed else FEW)
 
     async def notify_found(self, desk: Desk, booked: Booked) -> None:
         """Reports that a booking was found; a click on its older message shows the delivery."""
         self._found[booked.intent.id] = booked.delivery.id
-        news = await desk.alerting.found(booked)
-        await self._keep_in_sight(desk, news.alerts)
-        await self._notify(news.alerts)
+        await self.notify(desk, await desk.alerting.found(booked))
 
     async def notify_unconfirmed(
         self, desk: Desk, unconfirmed_bookings: Sequence[UnconfirmedBooking]
@@ -170,10 +167,7 @@ class Alerts(QObject):
     async def notify_wallet(self, desk: Desk, topped_up: str, words: str) -> bool:
         """Warns that the wallet runs out; returns whether the warning is new."""
         alerts = await desk.alerting.wallet_runs_out(topped_up)
-        audible = [alert for alert in alerts if self._is_audible(alert)]
-        for alert in audible:
-            self._pop_up(alert_kinds.headline(alert), words, [alert])
-        await self._ring(audible)
+        await self._notify(alerts, lambda _alert: words)
         return bool(alerts)
 
     async def remind(self, desk: Desk) -> None:
@@ -182,11 +176,9 @@ class Alerts(QObject):
             reminders = await desk.alerting.remind(desk.session.service_now(), ahead)
         except JournalError:
             return
-        audible = [reminder for reminder in reminders if self._is_audible(reminder.alert)]
-        for reminder in audible:
-            text = alert_kinds.reminder_details(reminder)
-            self._pop_up(alert_kinds.headline(reminder.alert), text, [reminder.alert])
-        await self._ring([reminder.alert for reminder in audible])
+        texts = {each.alert.key: alert_kinds.reminder_details(each) for each in reminders}
+        alerts = [reminder.alert for reminder in reminders]
+        await self._notify(alerts, lambda alert: texts[alert.key], most=len(alerts))
 
     async def acknowledge(self, desk: Desk, keys: Collection[tuple[str, str]]) -> None:
         """Records that alerts were dismissed; on failure reports it and keeps them."""
@@ -220,17 +212,21 @@ class Alerts(QObject):
         if desk is self._desk:
             self.open_changed.emit(still)
 
-    def _is_audible(self, alert: Alert) -> bool:
-        return self.settings.notifies_of(alert.kind) and not self.settings.is_quiet(self._clock())
-
-    async def _notify(self, alerts: Sequence[Alert], *, missed: bool = False) -> None:
-        audible = [alert for alert in alerts if self._is_audible(alert)]
-        if len(audible) > (1 if missed else FEW):
-            headline, text = alert_kinds.several_alerts(audible)
-            self._pop_up(headline, text, audible)
+    async def _notify(
+        self,
+        alerts: Sequence[Alert],
+        words_of: Callable[[Alert], str] = alert_kinds.details,
+        most: int = FEW,
+    ) -> None:
+        """Shows and plays alerts, with one message for all if there are more than ``most``."""
+        if self.settings.is_quiet(self._clock()):
+            return
+        audible = [alert for alert in alerts if self.settings.notifies_of(alert.kind)]
+        if len(audible) > most:
+            self._pop_up(*alert_kinds.several_alerts(audible), audible)
         else:
             for alert in audible:
-                self._pop_up(alert_kinds.headline(alert), alert_kinds.details(alert), [alert])
+                self._pop_up(alert_kinds.headline(alert), words_of(alert), [alert])
         await self._ring(audible)
 
     def _pop_up(self, headline: str, text: str, alerts: Sequence[Alert]) -> None:
@@ -263,11 +259,12 @@ class Alerts(QObject):
         kind = most_urgent({alert.kind for alert in alerts})
         after_s = alert_kinds.seconds(kind) if self.settings.sounds else 0.0
         said = [self._sentence(text) for text in texts]
-        QTimer.singleShot(round(after_s * 1000), self, lambda: self._say(said))
 
-    def _say(self, said: Sequence[Sentence]) -> None:
-        if self.settings.spoken and not self.settings.is_quiet(self._clock()):
-            self.speech.say(*said)
+        def say() -> None:
+            if self.settings.spoken and not self.settings.is_quiet(self._clock()):
+                self.speech.say(*said)
+
+        QTimer.singleShot(round(after_s * 1000), self, say)
 
     def _sentence(self, text: str) -> Sentence:
         return Sentence(text, language.current(), self.settings.volume / LOUDEST)

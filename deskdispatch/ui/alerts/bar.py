@@ -80,15 +80,11 @@ class AlertBar(Retranslated, QFrame):
         new = [each for each in self._alerts if each.key not in known]
         self._show()
         self.setVisible(bool(alerts))
-        announce(self, self._spoken(new))
-
-    def _spoken(self, new: Sequence[Alert]) -> str:
-        """Returns the first new alerts for screen readers, and the number of further ones."""
         now = self._clock()
         words = [line(each, now) for each in new[:ROWS]]
         if rest := len(new) - len(words):
             words.append(self.tr("and %n more", None, rest))
-        return ". ".join(words)
+        announce(self, ". ".join(words))
 
     def press_show(self) -> None:
         """Requests the delivery of the focused alert, or else of the first one."""
@@ -127,12 +123,6 @@ class AlertBar(Retranslated, QFrame):
     def _may_unfold(self) -> bool:
         return len(self._alerts) > (0 if self._is_narrow else 1)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.is_unfolded:
-            self.press_fold()
-        else:
-            super().keyPressEvent(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._is_narrow != self._lacks_room:
@@ -148,9 +138,9 @@ class AlertBar(Retranslated, QFrame):
         self.panel.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Folds the list on Esc in the list, too."""
+        """Folds the list on Esc in the line or the list."""
         is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
-        if is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
+        if self.is_unfolded and is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
             self.press_fold()
             return True
         return super().eventFilter(watched, event)
@@ -187,14 +177,15 @@ class AlertBar(Retranslated, QFrame):
         self.panel = named(QFrame(self), "alertPanel")
         self.panel.setProperty("role", "alerts")
         self.panel.setLayout(column)
-        self.panel.installEventFilter(self)
+        for part in (self, self.panel):
+            part.installEventFilter(self)
         self.panel.hide()
 
     def _connect_signals(self) -> None:
         self.all_button.clicked.connect(self.press_acknowledge_all)
         self.fold_button.clicked.connect(self.press_fold)
-        self._connect_row(self.rows[0])
-        self._connect_row(self._first)
+        for row in (self.rows[0], self._first):
+            self._connect_row(row)
 
     def _connect_row(self, row: AlertRow) -> None:
         row.show_asked.connect(self.show_asked)
@@ -214,7 +205,13 @@ class AlertBar(Retranslated, QFrame):
         self.rows[0].setVisible(bool(shown) and not self._is_narrow)
         self._first.show_alert(shown[0] if shown and self._is_narrow else None, now)
         self._show_fold(now)
-        self._show_list(shown)
+        left = len(self._alerts) - len(shown) if self.is_unfolded else 0
+        self.more_label.setText(self.tr("and %n more", None, left) if left else "")
+        self.panel.setVisible(self.is_unfolded)
+        if self.is_unfolded:
+            listed = len(shown) if self._is_narrow else len(shown) - 1
+            self._scroll.setFixedHeight(self._first.sizeHint().height() * min(listed, ROWS))
+            self._put_panel()
         self.setAccessibleName("\n".join(line(each, now) for each in self._alerts[:ROWS]))
 
     def _show_fold(self, now: datetime) -> None:
@@ -229,15 +226,6 @@ class AlertBar(Retranslated, QFrame):
         lines = "\n".join(line(each, now) for each in rest[:20])
         set_tip(self.fold_button, f"{with_key(spoken, keys.UNFOLD_ALERTS)}\n{lines}")
         self.fold_button.setVisible(bool(rest))
-
-    def _show_list(self, shown: Sequence[Alert]) -> None:
-        left = len(self._alerts) - len(shown) if self.is_unfolded else 0
-        self.more_label.setText(self.tr("and %n more", None, left) if left else "")
-        self.panel.setVisible(self.is_unfolded)
-        if self.is_unfolded:
-            listed = len(shown) if self._is_narrow else len(shown) - 1
-            self._scroll.setFixedHeight(self._first.sizeHint().height() * min(listed, ROWS))
-            self._put_panel()
 
     def _take_in_panel(self) -> None:
         """Makes the list a child of the window's contents, so that it can cover the panes."""

@@ -26,7 +26,7 @@ from deskdispatch.domain.alerts.settings import LOUDEST
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS, Tone
 
 if TYPE_CHECKING:
-    from PySide6.QtMultimedia import QAudio, QAudioDevice, QAudioSink
+    from PySide6.QtMultimedia import QAudio, QAudioDevice
 
 logger = logging.getLogger(__name__)
 
@@ -89,17 +89,26 @@ class _Playback(QObject):
     def __init__(
         self, device: QAudioDevice, samples: bytes, loudness: float, parent: QObject
     ) -> None:
-        from PySide6.QtMultimedia import QAudio
+        from PySide6.QtMultimedia import QAudio, QAudioFormat, QAudioSink, QtAudio
 
         super().__init__(parent)
+        shape = QAudioFormat()
+        shape.setSampleRate(RATE)
+        shape.setChannelCount(1)
+        shape.setSampleFormat(QAudioFormat.SampleFormat.Int16)
         # PySide6 creates an enum type on first use, and skips slots whose argument type is missing.
         self._states = QAudio.State
         self._samples = QBuffer(self)
         self._samples.setData(QByteArray(samples))
         self._samples.open(QIODevice.OpenModeFlag.ReadOnly)
         with _logging_messages():
-            self._sink = _sink(device, self)
-            self._sink.setVolume(_linear_volume(loudness))
+            self._sink = QAudioSink(device, shape, self)
+            heard = QtAudio.convertVolume(
+                loudness,
+                QtAudio.VolumeScale.LogarithmicVolumeScale,
+                QtAudio.VolumeScale.LinearVolumeScale,
+            )
+            self._sink.setVolume(heard)
             # One buffer for the whole sound, so that a busy window causes no gap.
             self._sink.setBufferSize(len(samples))
             self._sink.stateChanged.connect(self._on_state_changed)
@@ -138,26 +147,6 @@ def _device() -> QAudioDevice | str:
     except ImportError as error:
         return str(error)
     return NO_DEVICE if device.isNull() else device
-
-
-def _sink(device: QAudioDevice, parent: QObject) -> QAudioSink:
-    from PySide6.QtMultimedia import QAudioFormat, QAudioSink
-
-    shape = QAudioFormat()
-    shape.setSampleRate(RATE)
-    shape.setChannelCount(1)
-    shape.setSampleFormat(QAudioFormat.SampleFormat.Int16)
-    return QAudioSink(device, shape, parent)
-
-
-def _linear_volume(loudness: float) -> float:
-    from PySide6.QtMultimedia import QtAudio
-
-    scale = QtAudio.VolumeScale
-    heard: float = QtAudio.convertVolume(
-        loudness, scale.LogarithmicVolumeScale, scale.LinearVolumeScale
-    )
-    return heard
 
 
 @contextmanager

@@ -32,10 +32,8 @@ class Voice(QObject):
 
     def begin(self) -> None:
         threading.Thread(target=self._read, daemon=True).start()
-        if self._engine.state() is not self._states.Error:
-            self._tell({"languages": sorted(self._locales())})
-        else:
-            self._tell({"languages": []})
+        has_speech = self._engine.state() is not self._states.Error
+        self._tell({"languages": sorted(self._locales()) if has_speech else []})
 
     def _locales(self) -> dict[str, QLocale]:
         """Returns the first locale of each language, by language code."""
