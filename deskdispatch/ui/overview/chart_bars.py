@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.overview import HOURS, NOTHING, PeriodLength, Tally
-from deskdispatch.ui.overview.measures import (
-    Measure,
-    change_words,
-    hour_words,
-    weekday_words,
-)
+from deskdispatch.ui.overview.measures import Measure, change_words, hour_words, weekday_words
 from deskdispatch.ui.text.amounts import joined
 from deskdispatch.ui.text.times import short_day
 from deskdispatch.ui.widgets.chart import Bar

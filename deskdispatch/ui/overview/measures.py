@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -169,10 +168,6 @@ def hour_words(hour: int) -> str:
 def weekday_words(weekday: int) -> str:
     """Returns the short name of a weekday, 0 for Sunday."""
     return QLocale().standaloneDayName(weekday or 7, QLocale.FormatType.ShortFormat)
-
-
-def day_words(day: date) -> str:
-    return short_day(day)
 
 
 def area_words(names: tuple[str, str]) -> str:

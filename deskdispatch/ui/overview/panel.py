@@ -27,7 +27,6 @@ from deskdispatch.ui.overview.measures import (
     share_words,
 )
 from deskdispatch.ui.overview.tables import (
-    RankedRow,
     Ranking,
     area_rows,
     courier_rows,
@@ -60,7 +59,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
-    from deskdispatch.domain.overview import Overview, OverviewPeriod, Tally
+    from deskdispatch.domain.overview import Overview, Tally
     from deskdispatch.domain.tables.table import Table
     from deskdispatch.ui.overview.report import OverviewReport
 
@@ -127,15 +126,11 @@ class OverviewPanel(Page):
         self._clock = clock
         self._desk: Desk | None = None
         self._day: date | None = None
-        self._overview: Overview | None = None
+        self.overview: Overview | None = None
         self._is_whole = False
         self._build_ui()
         self._connect_signals()
         self.retranslate()
-
-    @property
-    def overview(self) -> Overview | None:
-        return self._overview
 
     @property
     def measure(self) -> Measure:
@@ -154,7 +149,7 @@ class OverviewPanel(Page):
         self._tasks.cancel("overview")
         self._follow.stop()
         self._desk, self._day = None, None
-        self._overview = None
+        self.overview = None
         self._empty.set_loading()
         self.banner.clear()
         self._show()
@@ -174,26 +169,26 @@ class OverviewPanel(Page):
                 self._follow.start()
 
     async def read(self, desk: Desk) -> None:
+        span = next(span for span, button in self._spans.items() if button.isChecked())
+        period = desk.overviews.period(span, self._day)
         try:
-            found = await desk.overviews.read(
-                desk.overviews.period(self._span(), self._day), self.counter_combo.counter_id
-            )
+            found = await desk.overviews.read(period, self.counter_combo.counter_id)
         except KnownError as error:
             self._empty.set_failed(RECORDS, error)
             self.banner.show_error(error)
             return
         self._empty.set_read(RECORDS)
-        self._overview = found
+        self.overview = found
         self._show()
 
     def table(self) -> Table | None:
-        return None if self._overview is None else overview_table(self._overview)
+        return None if self.overview is None else overview_table(self.overview)
 
     def report(self) -> OverviewReport | None:
         from deskdispatch.ui.lib import counter_names
         from deskdispatch.ui.overview.report import OverviewReport
 
-        overview, desk = self._overview, self._desk
+        overview, desk = self.overview, self._desk
         if overview is None or desk is None:
             return None
         bootstrap = desk.session.bootstrap
@@ -206,7 +201,8 @@ class OverviewPanel(Page):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Overview"))
         self.counter_combo.retranslate()
-        name_buttons(*zip(self._spans.values(), self._span_words(), strict=True))
+        spans = (self.tr("Day"), self.tr("Week"), self.tr("Month"))
+        name_buttons(*zip(self._spans.values(), spans, strict=True))
         self.earlier_button.set_words(self.tr("Earlier"), "Alt+1")
         self.later_button.set_words(self.tr("Later"), "Alt+2")
         words = {
@@ -219,9 +215,6 @@ class OverviewPanel(Page):
             self.tr("No orders in this period. For earlier ones, press the arrow beside the date.")
         )
         self._show()
-
-    def _span_words(self) -> tuple[str, str, str]:
-        return self.tr("Day"), self.tr("Week"), self.tr("Month")
 
     def _build_ui(self) -> None:
         self.setObjectName("overviewPanel")
@@ -296,7 +289,7 @@ class OverviewPanel(Page):
         self.setLayout(stacked(*parts, margin="space_3", grows=(self._content, self._empty)))
 
     def _connect_signals(self) -> None:
-        self._span_group.buttonClicked.connect(self._on_span_clicked)
+        self._span_group.buttonClicked.connect(self._read)
         self._card_group.buttonClicked.connect(self._show)
         self.earlier_button.clicked.connect(self._on_earlier_clicked)
         self.later_button.clicked.connect(self._on_later_clicked)
@@ -308,15 +301,12 @@ class OverviewPanel(Page):
         self._empty.retry_asked.connect(self._on_retry_asked)
         self._follow.timeout.connect(self._on_follow)
 
-    def _span(self) -> PeriodLength:
-        return next(span for span, button in self._spans.items() if button.isChecked())
-
     def _read(self) -> None:
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name="overview")
 
     def _show(self) -> None:
-        overview = self._overview
+        overview = self.overview
         now = overview.now.total if overview else None
         before = overview.before.total if overview else None
         is_empty = now is None or before is None or not (now.orders or before.orders)
@@ -327,7 +317,9 @@ class OverviewPanel(Page):
             button.setEnabled(overview is not None)
         self._content.setVisible(not is_empty)
         self._empty.setVisible(is_empty)
-        self.period_label.setText(self._period_words())
+        period = embedded(period_words(overview.period)) if overview else ""
+        is_today = overview and overview.is_running and overview.period.span is PeriodLength.DAY
+        self.period_label.setText(joined(self.tr("Today"), period) if is_today else period)
         self.later_button.setEnabled(overview is not None and not overview.is_running)
         self.earlier_button.setEnabled(overview is not None)
         self.compared_label.setText(compared_words(overview) if overview else "")
@@ -344,42 +336,27 @@ class OverviewPanel(Page):
             title, cells = chart_bars.heat_title(measure), chart_bars.heat(overview, measure)
             self.heat.show_cells(title, cells, chart_bars.heat_heads(), measure.short)
             self.heat_label.setText(title)
-        for each in (self.heat, self.heat_label, self.hours):
-            each.setVisible(is_long if each is not self.hours else True)
+        for each in (self.heat, self.heat_label):
+            each.setVisible(is_long)
         areas, couriers = area_rows(overview, measure), courier_rows(overview, measure)
         shown = [areas, couriers] if self._is_whole else [shortened(areas), shortened(couriers)]
         self.areas.show_ranking(self.tr("Area"), shown[0], measure)
         self.couriers.show_ranking(self.tr("Driver"), shown[1], measure)
         self.hours.show_ranking(self.tr("Hour"), hour_rows(overview, measure), measure)
-        self._show_all_button(areas, couriers)
-
-    def _show_all_button(self, *rankings: Sequence[RankedRow]) -> None:
         words = self.tr("Show the first only") if self._is_whole else self.tr("Show all rows")
         self.all_button.setText(words)
         self.all_button.setAccessibleName(words)
+        rankings = (areas, couriers)
         self.all_button.setVisible(any(len(shortened(each)) < len(each) for each in rankings))
 
-    def _period_words(self) -> str:
-        overview = self._overview
-        if overview is None:
-            return ""
-        period: OverviewPeriod = overview.period
-        words = embedded(period_words(period))
-        if period.span is PeriodLength.DAY and overview.is_running:
-            return joined(self.tr("Today"), words)
-        return words
-
-    def _on_span_clicked(self) -> None:
-        self._read()
-
     def _on_earlier_clicked(self) -> None:
-        if self._overview is not None:
-            self._day = self._overview.period.before.first
+        if self.overview is not None:
+            self._day = self.overview.period.before.first
             self._read()
 
     def _on_later_clicked(self) -> None:
-        if self._overview is not None and not self._overview.is_running:
-            self._day = self._overview.period.after.first
+        if self.overview is not None and not self.overview.is_running:
+            self._day = self.overview.period.after.first
             self._read()
 
     def _on_all_clicked(self) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionViewItem, QTableView
 
@@ -133,18 +134,11 @@ def _ranked(
 
 
 def _with_shares(rows: Sequence[RankedRow], measure: Measure) -> list[RankedRow]:
-    most = (
-        max(
-            (max(measure.value_of(row.now), measure.value_of(row.before)) for row in rows),
-            default=0,
-        )
-        or 1
-    )
+    values = [(measure.value_of(row.now), measure.value_of(row.before)) for row in rows]
+    most = max((value for pair in values for value in pair), default=0) or 1
     return [
-        row._replace(
-            share=measure.value_of(row.now) / most, share_before=measure.value_of(row.before) / most
-        )
-        for row in rows
+        row._replace(share=now / most, share_before=before / most)
+        for row, (now, before) in zip(rows, values, strict=True)
     ]
 
 
@@ -155,7 +149,7 @@ class BarDelegate(PaintedCell):
         self.paint_ground(painter, option, index)
         share, before = index.data(_BAR_ROLE)
         room = option.rect.adjusted(_MARGIN, 7, -_MARGIN, -7)
-        bar = room.adjusted(0, 0, 0, 0)
+        bar = QRect(room)
         bar.setWidth(round(room.width() * share))
         if bar.width():
             box = QStyle.visualRect(option.direction, room, bar)
@@ -217,6 +211,7 @@ class Ranking(QTableView):
         named(self, name)
         self.ranked = TableModel[RankedRow](())
         self.setModel(self.ranked)
+        self.setItemDelegateForColumn(1, BarDelegate(self))
         style_table(self)
         show_whole(self)
 
@@ -227,8 +222,6 @@ class Ranking(QTableView):
         self.ranked.beginResetModel()
         self.ranked.columns, self.ranked.rows = columns, list(rows)
         self.ranked.endResetModel()
-        self._bars = BarDelegate(self)
-        self.setItemDelegateForColumn(1, self._bars)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -285,8 +278,8 @@ def _file_columns(overview: Overview) -> list[ColumnSpec[RankedRow]]:
     for measure in MEASURES:
         if measure.name != "late" or overview.knows_lateness:
             columns += (_figure_column(measure), _before_column(measure))
-    columns.append(_count_column(translate("Overview", "Price unknown"), 2))
-    columns.append(_count_column(translate("Overview", "Cash unknown"), 4))
+    columns.append(_count_column(translate("Overview", "Price unknown"), attrgetter("unpriced")))
+    columns.append(_count_column(translate("Overview", "Cash unknown"), attrgetter("cash_unknown")))
     return columns
 
 
@@ -298,7 +291,7 @@ def _before_column(measure: Measure) -> ColumnSpec[RankedRow]:
     )
 
 
-def _count_column(heading: str, at: int) -> ColumnSpec[RankedRow]:
+def _count_column(heading: str, count: Callable[[Tally], int]) -> ColumnSpec[RankedRow]:
     return ColumnSpec(
-        heading=lambda: heading, value=lambda row: row.now[at], kind=ColumnKind.NUMBER
+        heading=lambda: heading, value=lambda row: count(row.now), kind=ColumnKind.NUMBER
     )
