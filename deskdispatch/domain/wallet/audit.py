@@ -129,11 +129,8 @@ class AuditBooks:
             if _is_on_demand(delivery, intents.get(delivery.id))
             and delivery.estimated_price != ZERO
             and (at := _booked_at(delivery, intents.get(delivery.id))) is not None
-            and self._covers(at)
+            and any(first + MARGIN <= at <= last - MARGIN for first, last in self.coverage)
         )
-
-    def _covers(self, moment: datetime) -> bool:
-        return any(first + MARGIN <= moment <= last - MARGIN for first, last in self.coverage)
 
 
 def audit(books: AuditBooks) -> tuple[AuditFinding, ...]:
@@ -166,7 +163,7 @@ def _of_debits(books: AuditBooks) -> Iterator[AuditFinding]:
             yield _finding(AuditFindingKind.NO_DELIVERY, debits, is_certain=is_certain)
         if len(debits) > 1:
             yield _finding(AuditFindingKind.DEBITED_TWICE, debits, delivery)
-        elif delivery is not None and _is_wrong(debits[0], delivery):
+        elif (price := _price(delivery)) is not None and abs(debits[0].amount) != price:
             yield _finding(AuditFindingKind.WRONG_AMOUNT, debits, delivery)
 
 
@@ -176,10 +173,8 @@ def _not_debited(books: AuditBooks) -> Iterator[AuditFinding]:
     for delivery, at in books.owing:
         order = delivery.order_number.strip()
         if order not in moved:
-            price = _price(delivery)
-            yield AuditFinding(
-                AuditFindingKind.NOT_DEBITED, at, order, delivery=delivery, expected=price
-            )
+            kind, price = AuditFindingKind.NOT_DEBITED, _price(delivery)
+            yield AuditFinding(kind, at, order, delivery=delivery, expected=price)
 
 
 def _finding(
@@ -202,9 +197,7 @@ def _finding(
     )
 
 
-def _by_order(
-    transactions: Iterable[WalletTransaction],
-) -> dict[str, list[WalletTransaction]]:
+def _by_order(transactions: Iterable[WalletTransaction]) -> dict[str, list[WalletTransaction]]:
     named: dict[str, list[WalletTransaction]] = defaultdict(list)
     for each in transactions:
         if order := order_of(each):
@@ -222,11 +215,6 @@ def _booked_at(delivery: Delivery, intent: Intent | None) -> datetime | None:
     if delivery.created_at is not None or intent is None or intent.service_ahead is None:
         return delivery.created_at
     return intent.written_at + timedelta(seconds=intent.service_ahead)
-
-
-def _is_wrong(debit: WalletTransaction, delivery: Delivery) -> bool:
-    price = _price(delivery)
-    return price is not None and abs(debit.amount) != price
 
 
 def _price(delivery: Delivery | None) -> Decimal | None:

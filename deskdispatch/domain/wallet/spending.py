@@ -125,7 +125,8 @@ def pace_of(
         spent[(local.weekday() * _DAY_HOURS + local.hour) % in_cycle] += abs(each.amount)
     today = [each for each in debits if each.created_at >= midnight(in_kuwait(now).date())]
     is_of_today = len(today) >= FEWEST_TODAY
-    order = _average(today if is_of_today else debits)
+    alike = today if is_of_today else debits
+    order = sum((abs(each.amount) for each in alike), ZERO) / len(alike)
     return Pace(days, tuple(each / cycles for each in spent), order, is_of_today)
 
 
@@ -142,10 +143,6 @@ def _days_known(coverage: Sequence[TimeSpan], now: datetime) -> int | None:
     if days < FEWEST_DAYS:
         return None
     return days if days < _WEEK else min(days, MOST_DAYS) // _WEEK * _WEEK
-
-
-def _average(debits: Sequence[WalletTransaction]) -> Decimal:
-    return sum((abs(each.amount) for each in debits), ZERO) / len(debits)
 
 
 def _runs_out(pace: Pace, balance: Decimal, now: datetime) -> datetime | None:

@@ -27,8 +27,6 @@ from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from deskdispatch.domain.account.account import ScheduledDelivery, Wallet
     from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.wallet.spending import Forecast
@@ -61,7 +59,10 @@ class Balance(Retranslated, QWidget):
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self._warning = _with_icon(self.warning_label)
+        self._warning, icon = QWidget(), IconLabel("exclamation", "attention", 16)
+        row = side_by_side(icon, self.warning_label, grows=(self.warning_label,))
+        row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
+        self._warning.setLayout(row)
         amount = stacked(self.amount_label, self.mode_label, self.pace_label, space="")
         self.setLayout(stacked(amount, self._warning, self.settlement_label, space="space_2"))
 
@@ -98,11 +99,6 @@ class Balance(Retranslated, QWidget):
         self._quote = quote
         self._show()
 
-    @property
-    def level(self) -> Decimal:
-        """Balance, KWD, below which it warns."""
-        return self._settings.level
-
     def set_settings(self, settings: WalletSettings) -> None:
         self._settings = settings
         self._show()
@@ -136,11 +132,3 @@ class Balance(Retranslated, QWidget):
         is_today = in_kuwait(self._as_of).date() == in_kuwait(self._clock()).date()
         time = times.clock(self._as_of) if is_today else times.day_and_time(self._as_of)
         return joined(words, self.tr("as of {time}").format(time=time))
-
-
-def _with_icon(label: PlainLabel) -> QWidget:
-    line, icon = QWidget(), IconLabel("exclamation", "attention", 16)
-    row = side_by_side(icon, label, grows=(label,))
-    row.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
-    line.setLayout(row)
-    return line

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QWidget
 
-from deskdispatch.desk.wallet import Audit
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -69,7 +68,13 @@ class AuditFindings(Retranslated, QWidget):
         show_key(self.check_button, self.tr("Reconcile the wallet now"))
         self.check_button.setEnabled(not self._is_busy)
         self.summary_label.setAccessibleName(self.tr("Result"))
-        self.summary_label.setText(self._summary())
+        if self._is_busy:
+            self.summary_label.setText(self.tr("Checking …"))
+        elif self._audit is None:
+            words = self.tr("Compares every payment with the deliveries on this PC.")
+            self.summary_label.setText(words)
+        else:
+            self.summary_label.setText(summary(self._audit))
         self.findings_text.setAccessibleName(self.tr("Discrepancies"))
         self.findings_text.setVisible(bool(self.count))
         self._set_direction()
@@ -77,13 +82,6 @@ class AuditFindings(Retranslated, QWidget):
         text = "\n\n".join(finding_words(each) for each in findings)
         if text != self.findings_text.toPlainText():  # setting it would drop a selection
             self.findings_text.setPlainText(text)
-
-    def _summary(self) -> str:
-        if self._is_busy:
-            return self.tr("Checking …")
-        if self._audit is None:
-            return self.tr("Compares every payment with the deliveries on this PC.")
-        return summary(self._audit)
 
     def _set_direction(self) -> None:
         """Gives every line the window's direction, whatever its first letter."""
@@ -112,8 +110,15 @@ def summary(audit: Audit) -> str:
 
 
 def finding_words(finding: AuditFinding) -> str:
-    lines = [_KINDS[finding.kind](finding), *_evidence(finding)]
-    return "\n".join(lines)
+    rows = [
+        joined(day_and_time(each.created_at), kwd(each.amount), isolated(each.id))
+        for each in (*finding.transactions, *finding.others)
+    ]
+    if finding.delivery is not None and not rows:
+        rows.append(day_and_time(finding.at))
+    if finding.note:
+        rows.append(embedded(finding.note))
+    return "\n".join([_KINDS[finding.kind](finding), *rows])
 
 
 def _no_delivery(finding: AuditFinding) -> str:
@@ -159,16 +164,6 @@ _KINDS: Final[dict[AuditFindingKind, Callable[[AuditFinding], str]]] = {
     AuditFindingKind.WRONG_AMOUNT: _wrong_amount,
     AuditFindingKind.NOT_DEBITED: _not_debited,
 }
-
-
-def _evidence(finding: AuditFinding) -> list[str]:
-    rows = [
-        joined(day_and_time(each.created_at), kwd(each.amount), isolated(each.id))
-        for each in (*finding.transactions, *finding.others)
-    ]
-    if finding.delivery is not None and not rows:
-        rows.append(day_and_time(finding.at))
-    return [*rows, embedded(finding.note)] if finding.note else rows
 
 
 EVERY_S = 300.0

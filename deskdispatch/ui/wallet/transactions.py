@@ -6,14 +6,9 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QHeaderView,
-    QMenu,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QMenu, QStackedWidget, QWidget
 
 from deskdispatch.domain.wallet.audit import order_of
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -56,7 +51,12 @@ class Transactions(Retranslated, QWidget):
     def _build_ui(self) -> None:
         self.search_edit = named(LineEdit(), "walletSearchEdit")
         ClearButton(self.search_edit)
-        self.table = _table(self.model)
+        self.table = named(_Table(), "walletTable")
+        self.table.setModel(self.model)
+        style_long_table(self.table, newest=TransactionColumn.TIME)
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        dress_columns(self.table, self.model.columns)
         self.empty = EmptyNote("walletEmptyLabel")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
@@ -65,7 +65,7 @@ class Transactions(Retranslated, QWidget):
 
     def _connect_signals(self) -> None:
         self.search_edit.textChanged.connect(self._on_search_changed)
-        self.table.activated.connect(self._on_activated)
+        self.table.activated.connect(lambda index: self.ask_order(index.row()))
         self.table.copy_asked.connect(self.copy)
         self.table.menu_asked.connect(self._on_menu_asked)
 
@@ -111,7 +111,7 @@ class Transactions(Retranslated, QWidget):
         rows = self.chosen()
         show = menu.addAction(self.tr("Show the delivery"))
         show.setEnabled(len(rows) == 1)
-        show.triggered.connect(self._on_show_asked)
+        show.triggered.connect(lambda: self.ask_order(rows[0]))
         copy = menu.addAction(self.tr("Copy"))
         copy.setShortcut(QKeySequence.StandardKey.Copy)
         copy.setEnabled(bool(rows))
@@ -130,13 +130,6 @@ class Transactions(Retranslated, QWidget):
     def _on_search_changed(self, text: str) -> None:
         self.model.set_search(text)
         self._show_state()
-
-    def _on_activated(self, index: QModelIndex) -> None:
-        self.ask_order(index.row())
-
-    def _on_show_asked(self) -> None:
-        for row in self.chosen()[:1]:
-            self.ask_order(row)
 
     def _on_menu_asked(self, at: QPoint) -> None:
         menu = self.menu()
@@ -160,13 +153,3 @@ class _Table(LongTable):
             self.menu_asked.emit(current_position(self))
         else:
             super().keyPressEvent(event)
-
-
-def _table(model: TransactionsModel) -> _Table:
-    table = named(_Table(), "walletTable")
-    table.setModel(model)
-    style_long_table(table, newest=TransactionColumn.TIME)
-    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    table.horizontalHeader().setStretchLastSection(True)
-    dress_columns(table, model.columns)
-    return table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -224,16 +225,13 @@ class TransactionsModel(TableModel["WalletTransaction"]):
                 self.endInsertRows()
 
     def _position(self, rows: Sequence[WalletTransaction], row: WalletTransaction) -> int:
-        key = self._key(row)
-        first, end = 0, len(rows)
-        while first < end:
-            middle = (first + end) // 2
-            other = self._key(rows[middle])
-            if other > key if self._descending else other < key:
-                first = middle + 1
-            else:
-                end = middle
-        return first
+        key, descending = self._key(row), self._descending
+
+        def is_behind(at: int) -> bool:
+            other = self._key(rows[at])
+            return other <= key if descending else other >= key
+
+        return bisect_left(range(len(rows)), True, key=is_behind)
 
     def _key(self, row: WalletTransaction) -> tuple[Any, ...]:
         sort_key = self._column.spec.sort_key

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from deskdispatch.domain.account.account import PREPAID, Wallet
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.erasure import ErasedPerson, Erasure
 from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -43,7 +45,9 @@ async def test_settings_that_change_while_the_pages_are_built_are_taken(
     monkeypatch.setattr(window.side, "put", put_and_choose)
     await made.build()
 
-    assert made.wallet.balance.level == window.preferences.wallet.level
+    balance = window.preferences.wallet.level - Decimal("0.001")
+    made.wallet.set_wallet(Wallet(balance=balance, billing_mode=PREPAID))
+    assert made.wallet.balance.warning_label.text()
 
 
 async def test_thousands_of_erased_customers_are_shown_some_at_a_time(
