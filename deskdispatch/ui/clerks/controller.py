@@ -135,8 +135,8 @@ class ClerksController(QObject):
 
         if self._box is None:
             self._box = ClerksBox()
-            self._box.add_asked.connect(self._on_add_asked)
-            self._box.change_asked.connect(self._on_change_asked)
+            self._box.add_asked.connect(self._on_edit_asked)
+            self._box.change_asked.connect(self._on_edit_asked)
             self._box.remove_asked.connect(self._on_remove_asked)
             self._box.show_clerks(self.known)
         return self._box
@@ -156,17 +156,13 @@ class ClerksController(QObject):
         else:
             self.show_settings()
 
-    def check_idle(self) -> None:
-        """Forgets the current clerk after the pause that the preferences set."""
-        self._end_turn_after(self.idle_s())
+    def check_idle(self, slept_s: float = 0.0) -> None:
+        """Forgets the current clerk after the pause that the preferences set.
 
-    def handle_woken(self, slept_s: float) -> None:
-        """Counts the sleep of the PC as a pause; ``idle_s`` may not include it."""
-        self._end_turn_after(slept_s)
-
-    def _end_turn_after(self, paused_s: float) -> None:
+        A sleep of the PC is a pause that ``idle_s`` may not include.
+        """
         minutes = self._preferences.clerks.idle_minutes
-        if self._clerk_id and minutes and paused_s >= minutes * 60:
+        if self._clerk_id and minutes and max(slept_s, self.idle_s()) >= minutes * 60:
             self._paused_id, self._clerk_id = self._clerk_id, ""
             self._show()
 
@@ -226,10 +222,7 @@ class ClerksController(QObject):
             if dialog.isVisible():
                 dialog.show_answer(clerk, answer)
 
-    def _on_add_asked(self) -> None:
-        self._tasks.replace(self._edit(None), name=_EDITING)
-
-    def _on_change_asked(self, clerk: Clerk) -> None:
+    def _on_edit_asked(self, clerk: Clerk | None = None) -> None:
         self._tasks.replace(self._edit(clerk), name=_EDITING)
 
     def _on_remove_asked(self, clerk: Clerk) -> None:

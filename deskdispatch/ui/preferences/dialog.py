@@ -62,7 +62,8 @@ class PreferencesDialog(Retranslated, QDialog):
         self._show_differences()
 
     def show_page(self, name: str) -> None:
-        self.resize(SIZE.boundedTo(self._room()))
+        screen = self.screen().availableSize()
+        self.resize(SIZE.boundedTo(screen - QSize(_MARGIN, _MARGIN)))
         self.list.setCurrentRow(PAGES.index(name))
         self.show()
         self.raise_()
@@ -103,7 +104,9 @@ class PreferencesDialog(Retranslated, QDialog):
             (self.undo_button, self.tr("Undo reset")),
             (self.close_button, self.tr("Close")),
         )
-        self._fit_list()
+        metrics, sizes = self.list.fontMetrics(), theme.current().sizes
+        widest = max(metrics.horizontalAdvance(page.title()) for page in self.pages.values())
+        self.list.setFixedWidth(widest + 2 * sizes["space_4"] + sizes["space_1"])
         self._show_differences()
 
     def _build_ui(self) -> None:
@@ -111,8 +114,10 @@ class PreferencesDialog(Retranslated, QDialog):
         self.list = named(QListWidget(), "preferencesList")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.stack = QStackedWidget()
-        self._areas = {name: _scrolled(name, page) for name, page in self.pages.items()}
-        for area in self._areas.values():
+        self._areas: dict[str, QScrollArea] = {}
+        for name, page in self.pages.items():
+            area = self._areas[name] = named(scrolled(page), f"{name}PreferencesScroll")
+            roles.set_group_role(area)
             item = QListWidgetItem()
             item.setSizeHint(QSize(0, theme.current().sizes["row"]))
             self.list.addItem(item)
@@ -136,15 +141,6 @@ class PreferencesDialog(Retranslated, QDialog):
         self.undo_button.clicked.connect(self._on_undo_clicked)
         self.close_button.clicked.connect(self.close)
         self._preferences.changed.connect(self._on_preferences_changed)
-
-    def _room(self) -> QSize:
-        space = self.screen().availableSize()
-        return QSize(space.width() - _MARGIN, space.height() - _MARGIN)
-
-    def _fit_list(self) -> None:
-        metrics, sizes = self.list.fontMetrics(), theme.current().sizes
-        widest = max(metrics.horizontalAdvance(page.title()) for page in self.pages.values())
-        self.list.setFixedWidth(widest + 2 * sizes["space_4"] + sizes["space_1"])
 
     def _paths(self) -> list[str]:
         page = self.pages[self.page]
@@ -195,9 +191,3 @@ class PreferencesDialog(Retranslated, QDialog):
     def _forget_reset(self) -> None:
         self._before_reset = {}
         self.undo_button.hide()
-
-
-def _scrolled(name: str, page: QWidget) -> QScrollArea:
-    area = named(scrolled(page), f"{name}PreferencesScroll")
-    roles.set_group_role(area)
-    return area

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
@@ -226,7 +226,13 @@ class RowsPage(PreferencePage):
         self._titles = {
             spec.group: PlainLabel("preferencesGroupTitle", "title") for spec in specs if spec.group
         }
-        self.setLayout(stacked(*self._parts(), *below, None))
+        parts: list[QWidget | str] = []
+        for row in self.rows.values():
+            if row.spec.group is not None:
+                parts += [ABOVE_GROUP] if parts else []
+                parts.append(self._titles[row.spec.group])
+            parts.append(row.field)
+        self.setLayout(stacked(*parts, *below, None))
         self.setMaximumWidth(WIDEST)
         for row in self.rows.values():
             row.edited.connect(self._on_edited)
@@ -250,14 +256,6 @@ class RowsPage(PreferencePage):
         for row in self.rows.values():
             row.retranslate()
         align_labels([row.field for row in self.rows.values()])
-
-    def _parts(self) -> Iterator[QWidget | str]:
-        for at, row in enumerate(self.rows.values()):
-            if row.spec.group is not None:
-                if at:
-                    yield ABOVE_GROUP
-                yield self._titles[row.spec.group]
-            yield row.field
 
     def _on_edited(self, path: str, value: object) -> None:
         row = self.rows[path]
@@ -324,8 +322,13 @@ class UpdatesBox(Retranslated, QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._words: Callable[[], str] = lambda: ""
-        self._build_ui()
+        self._words: Callable[[], str] = str
+        self.setObjectName("updatesBox")
+        self.help_label = PlainLabel("updatesHelpLabel", "muted", wraps=True)
+        self.state_label = PlainLabel("updatesStateLabel", wraps=True)
+        self.check_button = dialog_button("updatesCheckButton")
+        state = side_by_side(self.state_label, self.check_button, grows=(self.state_label,))
+        self.setLayout(stacked(self.help_label, state))
         self.retranslate()
 
     def show_state(self, words: Callable[[], str]) -> None:
@@ -338,11 +341,3 @@ class UpdatesBox(Retranslated, QWidget):
         )
         self.state_label.setText(self._words())
         name_buttons((self.check_button, self.tr("Check now")))
-
-    def _build_ui(self) -> None:
-        self.setObjectName("updatesBox")
-        self.help_label = PlainLabel("updatesHelpLabel", "muted", wraps=True)
-        self.state_label = PlainLabel("updatesStateLabel", wraps=True)
-        self.check_button = dialog_button("updatesCheckButton")
-        state = side_by_side(self.state_label, self.check_button, grows=(self.state_label,))
-        self.setLayout(stacked(self.help_label, state))

@@ -58,7 +58,15 @@ class Row(QObject):
         self.editor = _editor(spec)
         self.field = FormField(self.editor)
         self._is_wrong = False
-        self._connect()
+        match self.editor:
+            case QComboBox():
+                self.editor.currentIndexChanged.connect(self._on_edited)
+            case QCheckBox():
+                self.editor.toggled.connect(self._on_edited)
+            case QSpinBox():
+                self.editor.valueChanged.connect(self._on_edited)
+            case QLineEdit():
+                self.editor.editingFinished.connect(self._on_edited)
 
     def show(self, value: Any) -> None:
         """Shows a value; keeps an invalid text that is being corrected."""
@@ -101,17 +109,6 @@ class Row(QObject):
         if self._is_wrong:
             self.refuse()
 
-    def _connect(self) -> None:
-        match self.editor:
-            case QComboBox():
-                self.editor.currentIndexChanged.connect(self._on_edited)
-            case QCheckBox():
-                self.editor.toggled.connect(self._on_edited)
-            case QSpinBox():
-                self.editor.valueChanged.connect(self._on_edited)
-            case QLineEdit():
-                self.editor.editingFinished.connect(self._on_edited)
-
     def _on_edited(self) -> None:
         match self.editor:
             case QComboBox():
@@ -138,20 +135,15 @@ def _editor(spec: RowSpec) -> QWidget:
         for value, label in spec.options:
             editor.addItem(label if isinstance(label, str) else "", value)
     elif spec.numbers is not None:
-        editor = _spin(spec.numbers)
+        editor = QSpinBox()
+        editor.setRange(spec.numbers.start, spec.numbers.stop - 1)
+        editor.setKeyboardTracking(False)
+        editor.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
+        editor.setAlignment(Qt.AlignmentFlag.AlignLeading)
+        editor.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
     else:
         editor = LineEdit()
         editor.setMaxLength(_LONGEST)
         if spec.path.endswith(("address", "contact", "public_key")):
             editor.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     return named(editor, f"preference_{spec.path.replace('.', '_')}")
-
-
-def _spin(numbers: range) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(numbers.start, numbers.stop - 1)
-    spin.setKeyboardTracking(False)
-    spin.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToNearestValue)
-    spin.setAlignment(Qt.AlignmentFlag.AlignLeading)
-    spin.lineEdit().setTextMargins(theme.current().sizes["space_2"], 0, 0, 0)
-    return spin

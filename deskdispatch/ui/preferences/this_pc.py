@@ -40,7 +40,9 @@ class ThisPcBox(Retranslated, QWidget):
         self.fields = {name: FormField(check) for name, check in self.checks.items()}
         self._unwritten: dict[str, str] = {}
         self._build_ui()
-        self._connect_signals()
+        for name, check in self.checks.items():
+            check.toggled.connect(lambda on, name=name: self.chosen.emit(name, on))
+        self.settings_page_button.clicked.connect(self.settings_page_asked)
         self.retranslate()
 
     def offer(self, choices: Collection[str], *, has_settings_page: bool = False) -> None:
@@ -88,8 +90,3 @@ class ThisPcBox(Retranslated, QWidget):
             )
         )
         self.hide()
-
-    def _connect_signals(self) -> None:
-        for name, check in self.checks.items():
-            check.toggled.connect(lambda on, name=name: self.chosen.emit(name, on))
-        self.settings_page_button.clicked.connect(self.settings_page_asked)

@@ -309,7 +309,7 @@ class Wiring(QObject):
             window, window.booking_panel.who_books, window.preferences, self._tasks
         )
         controller.show_failure = window.notice.show_remark
-        self.wake_watch.woken.connect(controller.handle_woken)
+        self.wake_watch.woken.connect(controller.check_idle)
         self.monitoring.shift.clerk = lambda: window.booking_panel.who_books.name
         window.top_bar.put_clerk(controller.button)
         window.commands.connect_to({"clerk": controller.hand_over})
