@@ -157,12 +157,13 @@ def file_table(title: str, specs: Sequence[ColumnSpec[Row]], rows: Sequence[Row]
         for spec, _ in columns
     )
     head = TableHead(title, heads, len(rows), QGuiApplication.isRightToLeft())
-    values = [value for _, value in columns]
-    return Table(head, (tuple([_undirected(value(row)) for value in values]) for row in rows))
 
+    def cells(row: Row) -> Iterator[Cell]:
+        for _, value in columns:
+            cell = value(row)
+            yield without_directions(cell) if isinstance(cell, str) else cell
 
-def _undirected(cell: Cell) -> Cell:
-    return without_directions(cell) if isinstance(cell, str) else cell
+    return Table(head, (tuple(cells(row)) for row in rows))
 
 
 def clipboard_lines(specs: Sequence[ColumnSpec[Row]], rows: Iterable[Row]) -> Iterator[str]:

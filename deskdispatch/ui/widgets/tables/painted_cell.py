@@ -90,8 +90,7 @@ class PaintedCell(QStyledItemDelegate):
         """Paints one cell, right-aligned if the model says so."""
         self.paint_ground(painter, option, index)
         alignment = index.data(Qt.ItemDataRole.TextAlignmentRole)
-        is_right = alignment is not None and alignment & Qt.AlignmentFlag.AlignRight
-        at_right = True if is_right else None
+        at_right = alignment is not None and bool(alignment & Qt.AlignmentFlag.AlignRight)
         self.paint_words(painter, option, index.data(), at_right=at_right)
 
     def paint_ground(
@@ -110,18 +109,20 @@ class PaintedCell(QStyledItemDelegate):
         words: str | None,
         *,
         indent: int = 0,
-        at_right: bool | None = None,
+        at_right: bool = False,
     ) -> None:
-        """Paints a text as Qt would, ``indent`` pixels from the leading edge, cut if too long."""
+        """Paints a text as Qt would, ``indent`` pixels from the leading edge, cut if too long.
+
+        It begins at the leading edge, or ends at the right one.
+        """
         if not words:
             return
-        rect, direction = option.rect, option.direction
-        from_right = direction is Qt.LayoutDirection.RightToLeft
+        from_right = option.direction is Qt.LayoutDirection.RightToLeft
         ahead, behind = (MARGIN, MARGIN + indent) if from_right else (MARGIN + indent, MARGIN)
         painter.setPen(theme.current().color("text"))
-        box = rect.adjusted(ahead, 0, -behind, 0)
-        edge = from_right if at_right is None else at_right
-        self.texts.paint(painter, box, words, direction, at_right=edge)
+        box = option.rect.adjusted(ahead, 0, -behind, 0)
+        at_right = at_right or from_right
+        self.texts.paint(painter, box, words, option.direction, at_right=at_right)
 
 
 def _laid_out(words: str, font: QFont, direction: Qt.LayoutDirection) -> _Text:
@@ -188,27 +189,19 @@ class AmountDelegate(PaintedCell):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         amount = index.data(AmountRole)
         self.paint_ground(painter, option, index)
+        colours, box = theme.current(), option.rect.adjusted(_AMOUNT_MARGIN, 0, -_AMOUNT_MARGIN, 0)
         if not isinstance(amount, Decimal):
             token = "attention" if amount is UNKNOWN_AMOUNT else self._token_of_words
-            self._paint_words(painter, option, index.data(), token)
+            if words := index.data():
+                painter.setPen(colours.color(token))
+                self.texts.paint(painter, box, words, option.direction, at_right=True)
             return
-        colours, box = theme.current(), option.rect.adjusted(_AMOUNT_MARGIN, 0, -_AMOUNT_MARGIN, 0)
         painter.setPen(colours.color("text"))
         used = self.texts.paint(painter, box, money.text(amount), _FROM_LEFT, at_right=True)
-        if not self.has_currency:
-            return
-        box.setRight(box.right() - used)
-        painter.setPen(colours.color("muted"))
-        self.texts.paint(painter, box, f"{currency_word()}\u00a0", _FROM_LEFT, at_right=True)
-
-    def _paint_words(
-        self, painter: QPainter, option: QStyleOptionViewItem, words: str | None, token: str
-    ) -> None:
-        """Paints the words for a missing amount, with the same right edge."""
-        if words:
-            painter.setPen(theme.current().color(token))
-            box = option.rect.adjusted(_AMOUNT_MARGIN, 0, -_AMOUNT_MARGIN, 0)
-            self.texts.paint(painter, box, words, option.direction, at_right=True)
+        if self.has_currency:
+            box.setRight(box.right() - used)
+            painter.setPen(colours.color("muted"))
+            self.texts.paint(painter, box, f"{currency_word()}\u00a0", _FROM_LEFT, at_right=True)
 
 
 class FigureDelegate(AmountDelegate):

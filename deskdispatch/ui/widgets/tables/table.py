@@ -147,12 +147,6 @@ class SortHeader(QHeaderView):
         self.setSectionsClickable(True)
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
 
-    def arrow_rect(self, section: int) -> QRect:
-        if not self._has_arrow(section):
-            return QRect()
-        left = self.sectionViewportPosition(section)
-        return self._arrow_rect(QRect(left, 0, self.sectionSize(section), self.height()), section)
-
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:
         super().initStyleOptionForIndex(option, logicalIndex)
         if self._has_arrow(logicalIndex):
@@ -172,31 +166,27 @@ class SortHeader(QHeaderView):
         return self.isSortIndicatorShown() and self.sortIndicatorSection() == section
 
     def _arrow_rect(self, section_rect: QRect, section: int) -> QRect:
-        text = _metrics(self).horizontalAdvance(self._text(section))
-        alignment = QStyle.visualAlignment(self.layoutDirection(), self._alignment(section))
+        text = self._metrics().horizontalAdvance(self._text(section))
+        across, role = Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole
+        own = self.model().headerData(section, across, role)
+        edge = self.defaultAlignment() if own is None else Qt.AlignmentFlag(own)
+        alignment = QStyle.visualAlignment(self.layoutDirection(), edge)
         if alignment & Qt.AlignmentFlag.AlignRight:
             left = section_rect.right() + 1 - _PADDING - text - _GAP - ARROW
         else:
             left = section_rect.left() + _PADDING + text + _GAP
         return QRect(left, section_rect.center().y() - ARROW // 2 + 1, ARROW, ARROW)
 
-    def _alignment(self, section: int) -> Qt.AlignmentFlag:
-        own = self.model().headerData(
-            section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole
-        )
-        return self.defaultAlignment() if own is None else Qt.AlignmentFlag(own)
-
     def _text(self, section: int) -> str:
         """Returns the heading beside the arrow, without its unit if there is too little room."""
         room = max(self.sectionSize(section) - 2 * _PADDING - _GAP - ARROW, 0)
-        metrics, across = _metrics(self), Qt.Orientation.Horizontal
+        metrics, across = self._metrics(), Qt.Orientation.Horizontal
         words = str(self.model().headerData(section, across) or "")
         if metrics.horizontalAdvance(words) > room:
             words = str(self.model().headerData(section, across, BareHeadingRole) or words)
         return metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
 
-
-def _metrics(header: QHeaderView) -> QFontMetrics:
-    font = QFont(header.font())
-    font.setPointSize(theme.current().sizes["muted_pt"])
-    return QFontMetrics(font)
+    def _metrics(self) -> QFontMetrics:
+        font = QFont(self.font())
+        font.setPointSize(theme.current().sizes["muted_pt"])
+        return QFontMetrics(font)

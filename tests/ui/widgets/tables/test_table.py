@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
+    QRect,
     Qt,
 )
 from PySide6.QtGui import QFontMetrics, QStandardItem, QStandardItemModel
@@ -106,6 +107,11 @@ def table_of(qtbot: QtBot, direction: Qt.LayoutDirection) -> tuple[QTableView, S
     return table, header
 
 
+def arrow_rect(header: SortHeader, section: int) -> QRect:
+    left = header.sectionViewportPosition(section)
+    return header._arrow_rect(QRect(left, 0, header.sectionSize(section), header.height()), section)
+
+
 @pytest.mark.parametrize(
     "direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft]
 )
@@ -116,7 +122,7 @@ def test_the_arrow_is_within_its_column_and_by_its_text(
     table, header = table_of(qtbot, direction)
     table.sortByColumn(section, Qt.SortOrder.DescendingOrder)
     left = header.sectionViewportPosition(section)
-    arrow = header.arrow_rect(section)
+    arrow = arrow_rect(header, section)
     assert left + 4 <= arrow.left()
     assert arrow.right() < left + header.sectionSize(section) - 3
     muted = table.font()
@@ -126,14 +132,13 @@ def test_the_arrow_is_within_its_column_and_by_its_text(
     edge = left + header.sectionSize(section) - 4 if is_right else left + 4
     beside = edge - text - arrow.left() - ARROW if is_right else arrow.left() - edge - text
     assert beside == 4
-    assert all(header.arrow_rect(other).isEmpty() for other in {0, 1, 2} - {section})
 
 
 def test_the_arrow_is_painted_there_and_nowhere_else(qtbot: QtBot) -> None:
     table, header = table_of(qtbot, Qt.LayoutDirection.LeftToRight)
     table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     down = header.grab().toImage()
-    arrow = header.arrow_rect(0)
+    arrow = arrow_rect(header, 0)
     table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
     up = header.grab().toImage()
     changed = [
