@@ -139,8 +139,8 @@ class AlertBar(Retranslated, QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Folds the list on Esc in the line or the list."""
-        is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
-        if self.is_unfolded and is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
+        is_press = event.type() == QEvent.Type.KeyPress and self.is_unfolded
+        if is_press and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             self.press_fold()
             return True
         return super().eventFilter(watched, event)

@@ -96,18 +96,15 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         """
         query = (host, port, family, type, proto, flags)
         if query not in self._lookups:
-            self._lookups[query] = self._look_up(query)
+            lookup = start_on_daemon(partial(_addresses, query), name="name lookup")
+            lookup.add_done_callback(partial(self._on_looked_up, query))
+            self._lookups[query] = lookup
         try:
             async with asyncio.timeout(LOOKUP_S):
                 return await asyncio.shield(self._lookups[query])
         except TimeoutError:
             late = socket.gaierror(socket.EAI_AGAIN, "the name service does not answer")
         raise late
-
-    def _look_up(self, query: tuple[Any, ...]) -> asyncio.Future[_Found]:
-        future = on_daemon(partial(_addresses, query), name="name lookup")
-        future.add_done_callback(lambda done: self._on_looked_up(query, done))
-        return future
 
     def _on_looked_up(self, query: tuple[Any, ...], done: asyncio.Future[_Found]) -> None:
         self._lookups.pop(query, None)

@@ -23,9 +23,11 @@ def put_before(late: QWidget, following: QWidget) -> None:
     first = next((each for each in _forwards(window) if each in others), window)
     if first is window:
         return
+    wanted = {part for part in parts if _takes_focus(part)}
     for before in _backwards(first):
         if _takes_focus(before) and before not in parts:
-            put_after(before, _last_in_chain(window, parts))
+            found = (each for each in _backwards(window) if each in wanted)
+            put_after(before, list(islice(found, len(wanted)))[::-1])
             return
 
 
@@ -49,13 +51,6 @@ def put_after(before: QWidget, controls: Sequence[QWidget]) -> None:
 def controls(widget: QWidget) -> list[QWidget]:
     """Returns every control of a widget's window in the Tab order, hidden ones too."""
     return [each for each in _forwards(widget.window()) if _takes_focus(each)]
-
-
-def _last_in_chain(window: QWidget, parts: set[QWidget]) -> list[QWidget]:
-    """Returns the controls among some widgets in their order, looking for them from the end."""
-    wanted = {part for part in parts if _takes_focus(part)}
-    found = (each for each in _backwards(window) if each in wanted)
-    return list(islice(found, len(wanted)))[::-1]
 
 
 def _forwards(widget: QWidget) -> Iterator[QWidget]:

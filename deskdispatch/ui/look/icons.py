@@ -28,7 +28,7 @@ DIRECTIONAL: Final = frozenset(
 _APP_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
 
 
-def icon(name: str, color_token: str = "text", mirrored: bool = False) -> QIcon:
+def icon(name: str, color_token: str = "text") -> QIcon:
     """Returns an icon in the colour of a token, sharp at every device pixel ratio.
 
     The icon does not follow a change of theme or language: get it again.
@@ -36,18 +36,17 @@ def icon(name: str, color_token: str = "text", mirrored: bool = False) -> QIcon:
     Args:
         name: A file of ``resources/icons`` without its suffix.
         color_token: A colour of the theme.
-        mirrored: Mirrors it; ``DIRECTIONAL`` icons are mirrored in a right-to-left window anyway.
 
     Raises:
         OSError, KeyError: There is no such icon or token.
     """
-    turned = mirrored or (name in DIRECTIONAL and QGuiApplication.isRightToLeft())
+    turned = name in DIRECTIONAL and QGuiApplication.isRightToLeft()
     ratios = tuple(sorted({1.0, *(s.devicePixelRatio() for s in QGuiApplication.screens())}))
     colors = theme.current().colors
     return _tinted(name, colors[color_token], colors["disabled"], turned, ratios)
 
 
-def pixmap(name: str, color_token: str = "text", size: int = 20, ratio: float = 1.0) -> QPixmap:
+def pixmap(name: str, color_token: str, size: int, ratio: float) -> QPixmap:
     """Returns an icon as a picture of ``size`` logical pixels for a device pixel ``ratio``."""
     turned = name in DIRECTIONAL and QGuiApplication.isRightToLeft()
     return _render(name, theme.current().colors[color_token], size, ratio, turned)
@@ -73,7 +72,7 @@ def _tinted(name: str, color: str, disabled: str, turned: bool, ratios: tuple[fl
 
 @cache
 def _render(name: str, color: str, size: int, ratio: float, turned: bool) -> QPixmap:
-    drawing = _drawing(name).replace("currentColor", color)
+    drawing = assets.path("icons", f"{name}.svg").read_text("utf-8").replace("currentColor", color)
     if size < DRAWN_SIZE:
         drawing = drawing.replace(_STROKE.format(1.5), _STROKE.format(1.5 * DRAWN_SIZE / size))
     renderer = QSvgRenderer(QByteArray(drawing.encode()))
@@ -86,8 +85,3 @@ def _render(name: str, color: str, size: int, ratio: float, turned: bool) -> QPi
         picture = picture.transformed(QTransform.fromScale(-1, 1))
     picture.setDevicePixelRatio(ratio)
     return picture
-
-
-@cache
-def _drawing(name: str) -> str:
-    return assets.path("icons", f"{name}.svg").read_text("utf-8")

@@ -56,30 +56,27 @@ class AutoDismissTimer(QObject):
     def start(self) -> None:
         """Starts timing a message that was just shown."""
         self._shown.start()
-        if not self._timer.isActive():
+        if not self.is_running:
             current_application().focusChanged.connect(self._on_focus_changed)
         self._timer.start(PASSES_AFTER_MS)
         self._watch(QApplication.focusWidget())
 
     def stop(self) -> None:
-        if self._timer.isActive():
+        if self.is_running:
             self._timer.stop()
             self._leave()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watches for typing; consumes no event."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            self._handle_key(event)
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if self.is_running and _is_typing(event) and not holds_focus(self._widget):
+            left = SEEN_AFTER_MS - self._shown.elapsed()
+            if left <= 0:
+                self._end()
+            elif left < self._timer.remainingTime():
+                self._timer.start(int(left))
         return False
-
-    def _handle_key(self, event: QKeyEvent) -> None:
-        if not self._timer.isActive() or not _is_typing(event) or holds_focus(self._widget):
-            return
-        left = SEEN_AFTER_MS - self._shown.elapsed()
-        if left <= 0:
-            self._end()
-        elif left < self._timer.remainingTime():
-            self._timer.start(int(left))
 
     def _watch(self, focus: QWidget | None) -> None:
         before = None if self._watched is None else self._watched()

@@ -113,7 +113,6 @@ class Banner(QFrame):
             was made later than they were.
         longest: Most characters shown of one message.
         replaces_passing: Whether a newer message replaces passing ones.
-        turn: That of the shown message.
     """
 
     longest: int = LONGEST
@@ -255,10 +254,9 @@ class Banner(QFrame):
         message = self.message
         if message is None or not self.isVisible() or not message.action_text:
             return False
-        if message.action_key != key:
-            return False
-        self.act(message)
-        return True
+        if is_key := message.action_key == key:
+            self.act(message)
+        return is_key
 
     def clear(self) -> None:
         """Removes every event without emitting ``dismissed``; keeps conditions."""
@@ -381,7 +379,12 @@ class Banner(QFrame):
     def _appear(self, message: BannerMessage) -> QWidget:
         """Shows the message; returns the widget that announces it."""
         self._time(message)
-        self._show_count(len(self.current_messages()) - 1)
+        behind = len(self.current_messages()) - 1
+        words = self.tr("%n more messages", "", behind)
+        self._more.setVisible(behind > 0)
+        self._more.setText(f"+{behind}")
+        set_tip(self._more, with_key(words, keys.NEXT_MESSAGE))
+        self._more.setAccessibleName(words)
         self.show()
         return self
 
@@ -391,13 +394,6 @@ class Banner(QFrame):
             self._auto_dismiss.stop()
         elif not self._auto_dismiss.is_running:
             self._auto_dismiss.start()
-
-    def _show_count(self, behind: int) -> None:
-        self._more.setVisible(behind > 0)
-        self._more.setText(f"+{behind}")
-        words = self.tr("%n more messages", "", behind)
-        set_tip(self._more, with_key(words, keys.NEXT_MESSAGE))
-        self._more.setAccessibleName(words)
 
     def _make_room(self) -> None:
         """Makes its dialog higher where the message would be cut: Qt keeps a dialog's height."""
