@@ -13,7 +13,7 @@ from deskdispatch.app.desktop_entry.freedesktop import SCHEMES
 from deskdispatch.app.desktop_entry.system import SystemEntries
 from deskdispatch.domain.report.log_format import OwnText
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.preferences.this_pc import STARTUP, ThisPcBox
+from deskdispatch.ui.preferences.pages import STARTUP, ThisPcBox
 
 logger = logging.getLogger(__name__)
 

@@ -14,8 +14,8 @@ from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.overview import PeriodLength
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.overview import chart_bars
-from deskdispatch.ui.overview.heat_map import HeatMap
+from deskdispatch.ui.overview import charts
+from deskdispatch.ui.overview.charts import HeatMap
 from deskdispatch.ui.overview.measures import (
     MEASURES,
     Measure,
@@ -328,13 +328,13 @@ class OverviewPanel(Page):
 
     def _show_drawn(self, overview: Overview) -> None:
         measure = self.measure
-        title = chart_bars.bars_title(overview, measure)
+        title = charts.bars_title(overview, measure)
         self.bars_label.setText(title)
-        self.bars.show_bars(title, chart_bars.bars(overview, measure), measure.scale)
+        self.bars.show_bars(title, charts.bars(overview, measure), measure.scale)
         is_long = overview.period.span is not PeriodLength.DAY
         if is_long:
-            title, cells = chart_bars.heat_title(measure), chart_bars.heat(overview, measure)
-            self.heat.show_cells(title, cells, chart_bars.heat_heads(), measure.short)
+            title, cells = charts.heat_title(measure), charts.heat(overview, measure)
+            self.heat.show_cells(title, cells, charts.heat_heads(), measure.short)
             self.heat_label.setText(title)
         for each in (self.heat, self.heat_label):
             each.setVisible(is_long)

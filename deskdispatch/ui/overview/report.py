@@ -11,8 +11,8 @@ from PySide6.QtCore import QCoreApplication, QRect, Qt, QUrl
 from PySide6.QtGui import QFont, QGuiApplication, QImage, QPainter, QTextDocument, QTextImageFormat
 
 from deskdispatch.domain.overview import PeriodLength
-from deskdispatch.ui.overview import chart_bars
-from deskdispatch.ui.overview.heat_map import HeatDrawing
+from deskdispatch.ui.overview import charts
+from deskdispatch.ui.overview.charts import HeatDrawing
 from deskdispatch.ui.overview.measures import (
     MEASURES,
     change_words,
@@ -108,12 +108,12 @@ class OverviewWriter(ReportWriter):
 
     def _charts(self) -> None:
         overview, measure = self._report.overview, self._measure
-        self._line(chart_bars.bars_title(overview, measure), 11, bold=True, gap=10)
-        bars = chart_bars.bars(overview, measure)
+        self._line(charts.bars_title(overview, measure), 11, bold=True, gap=10)
+        bars = charts.bars(overview, measure)
         self._picture("bars", _BARS, lambda area: BarsDrawing(bars, measure.scale, area).paint)
         if overview.period.span is not PeriodLength.DAY:
-            rows, heads = chart_bars.heat(overview, measure), chart_bars.heat_heads()
-            self._line(chart_bars.heat_title(measure), 11, bold=True, gap=10)
+            rows, heads = charts.heat(overview, measure), charts.heat_heads()
+            self._line(charts.heat_title(measure), 11, bold=True, gap=10)
             self._picture(
                 "heat", _HEAT, lambda area: HeatDrawing(rows, heads, measure.short, area).paint
             )

@@ -21,8 +21,7 @@ from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.wallet.balance import Balance
 from deskdispatch.ui.wallet.findings import AuditFindings
 from deskdispatch.ui.wallet.spend_chart import SpendChart, day_words, others_words, sum_words
-from deskdispatch.ui.wallet.transactions import Transactions
-from deskdispatch.ui.wallet.transactions_model import transactions_table
+from deskdispatch.ui.wallet.transactions import Transactions, transactions_table
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import dialog_button, side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS, SERVICE, EmptyNote

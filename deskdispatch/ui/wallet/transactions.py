@@ -1,24 +1,39 @@
-"""List of wallet transactions, with its search."""
+"""Wallet transactions as a table, newest first: columns, model, export, and list with search."""
 
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QMenu, QStackedWidget, QWidget
 
+from deskdispatch.domain import money
+from deskdispatch.domain.account.account import DEBIT
+from deskdispatch.domain.tables.table import ColumnKind, Table
+from deskdispatch.domain.text.search_text import SearchQuery, searched_text
 from deskdispatch.domain.wallet.audit import order_of
+from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.wallet.transactions_model import TransactionColumn, TransactionsModel
+from deskdispatch.ui.text import times
+from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated, kwd, kwd_words
 from deskdispatch.ui.widgets.assistive.line_edit import LineEdit
 from deskdispatch.ui.widgets.controls import ClearButton, named, stacked
 from deskdispatch.ui.widgets.empty_note import EmptyNote
 from deskdispatch.ui.widgets.keys import Menu
-from deskdispatch.ui.widgets.tables.columns import clipboard_lines, dress_columns
+from deskdispatch.ui.widgets.tables.columns import (
+    Column,
+    ColumnSpec,
+    clipboard_lines,
+    dress_columns,
+    file_table,
+    moment_cell,
+    no_tooltip,
+)
+from deskdispatch.ui.widgets.tables.painted_cell import as_amount
 from deskdispatch.ui.widgets.tables.table import (
     LongTable,
     current_position,
@@ -26,9 +41,224 @@ from deskdispatch.ui.widgets.tables.table import (
     menu_position,
     style_long_table,
 )
+from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.account.account import WalletTransaction
+
+
+_MANY: Final = 200
+"""Number of new rows above which the model is reset."""
+
+_AT_ONCE: Final = 200
+"""Rows prepared for search without a pause; takes some milliseconds."""
+
+
+def type_word(type: str) -> str:
+    """Returns a word for the type named in the contract; other types stay unchanged."""
+    return QCoreApplication.translate("Wallet", "Paid") if type == DEBIT else type
+
+
+def _time_tooltip(transaction: WalletTransaction) -> str:
+    words = QCoreApplication.translate("Wallet", "Transaction {id}")
+    return f"{times.exact(transaction.created_at)}\n{words.format(id=isolated(transaction.id))}"
+
+
+def _type_tooltip(transaction: WalletTransaction) -> str:
+    if transaction.type == DEBIT:
+        return ""
+    words = QCoreApplication.translate("Wallet", "{type}: unknown type, excluded from totals.")
+    return words.format(type=embedded(transaction.type))
+
+
+def _none(heading: str) -> str:
+    return QCoreApplication.translate("Wallet", "{column}: none").format(column=heading)
+
+
+class TransactionColumn(Column):
+    """Columns; rows with equal keys are sorted by time."""
+
+    TIME = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Time"),
+        width=110,
+        text=lambda each, now: times.day_and_time(each.created_at),
+        value=lambda each: moment_cell(each.created_at),
+        sort_key=lambda each: "",
+        copied=lambda each: times.exact(each.created_at),
+        tooltip=_time_tooltip,
+        kind=ColumnKind.MOMENT,
+        file_width=20,
+    )
+    TYPE = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Type"),
+        width=54,
+        text=lambda each, now: embedded(type_word(each.type)),
+        value=lambda each: type_word(each.type),
+        sort_key=lambda each: each.type,
+        tooltip=_type_tooltip,
+        empty=_none,
+        file_width=20,
+    )
+    AMOUNT = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Amount"),
+        width=90,
+        alignment=RIGHT,
+        text=lambda each, now: kwd(each.amount),
+        value=lambda each: each.amount,
+        sort_key=lambda each: each.amount,
+        tooltip=no_tooltip,
+        spoken=lambda each, now: kwd_words(each.amount),
+        painted=as_amount(lambda each: each.amount),
+        kind=ColumnKind.MONEY,
+        file_width=20,
+    )
+    BALANCE = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Balance"),
+        width=112,
+        alignment=RIGHT,
+        text=lambda each, now: kwd(each.balance_after),
+        value=lambda each: each.balance_after,
+        sort_key=lambda each: each.balance_after,
+        tooltip=no_tooltip,
+        spoken=lambda each, now: kwd_words(each.balance_after),
+        painted=as_amount(lambda each: each.balance_after),
+        kind=ColumnKind.MONEY,
+        file_width=20,
+    )
+    ORDER = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Order"),
+        width=90,
+        text=lambda each, now: isolated(order_of(each)) or NOTHING,
+        value=lambda each: order_of(each) or None,
+        sort_key=order_of,
+        tooltip=no_tooltip,
+        empty=_none,
+        file_width=20,
+        is_number=True,
+    )
+    NOTE = ColumnSpec["WalletTransaction"](
+        heading=lambda: QCoreApplication.translate("Wallet", "Note"),
+        width=96,
+        text=lambda each, now: embedded(" ".join((each.note or "").split())),
+        value=lambda each: each.note,
+        sort_key=lambda each: each.note or "",
+        tooltip=lambda each: each.note or "",
+        empty=_none,
+        file_width=20,
+    )
+
+
+def transactions_table(transactions: Sequence[WalletTransaction]) -> Table:
+    """Returns the transactions as a table for files, in the given order."""
+    title = QCoreApplication.translate("Tables", "Wallet")
+    return file_table(title, [column.spec for column in TransactionColumn], transactions)
+
+
+class TransactionsModel(TableModel["WalletTransaction"]):
+    """Filters and sorts the transactions; newest first by default."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__([column.spec for column in TransactionColumn], parent)
+        self._known: dict[str, WalletTransaction] = {}
+        self._texts: dict[str, str] = {}
+        self._unread: list[str] = []
+        self._sorted: list[WalletTransaction] = []
+        self._query = SearchQuery()
+        self._column = TransactionColumn.TIME
+        self._descending = True
+
+    def clear(self) -> None:
+        for held in (self._known, self._texts, self._unread, self._sorted):
+            held.clear()
+        self._reset()
+
+    def upsert(self, transactions: Iterable[WalletTransaction]) -> None:
+        """Adds and updates transactions; others stay."""
+        changed = {each.id: each for each in transactions if self._known.get(each.id) != each}
+        if not changed:
+            return
+        is_new = self._known.keys().isdisjoint(changed)
+        self._known.update(changed)
+        self._unread += changed
+        if is_new and len(changed) < _MANY:
+            self._insert(changed.values())
+        else:
+            self._sorted = sorted(self._known.values(), key=self._key, reverse=self._descending)
+            self._reset()
+
+    def prepare(self) -> bool:
+        """Prepares some rows for search; returns whether more are left."""
+        for id in self._unread[-_AT_ONCE:]:
+            self._texts[id] = _searched(self._known[id])
+        del self._unread[-_AT_ONCE:]
+        return bool(self._unread)
+
+    def set_search(self, text: str) -> None:
+        """Shows rows whose order, note, type or amount contains every word; "" shows all."""
+        query = SearchQuery.of(text)
+        if query != self._query:
+            self._query = query
+            self._reset()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sorts by a column; -1 is newest first."""
+        self._column = tuple(TransactionColumn)[column] if column >= 0 else TransactionColumn.TIME
+        self._descending = order == Qt.SortOrder.DescendingOrder or column < 0
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        ids = [self.rows[index.row()].id for index in before]
+        self._sorted.sort(key=self._key, reverse=self._descending)
+        self.rows = self._found()
+        places = {each.id: at for at, each in enumerate(self.rows)} if before else {}
+        after = [
+            self.index(places[id], index.column()) for id, index in zip(ids, before, strict=True)
+        ]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def count(self) -> int:
+        return len(self._known)
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        self.rows = self._found()
+        self.endResetModel()
+
+    def _found(self) -> list[WalletTransaction]:
+        if not self._query.words:
+            return list(self._sorted)
+        while self.prepare():
+            pass
+        finds, texts = self._query.finds, self._texts
+        return [each for each in self._sorted if finds(texts[each.id])]
+
+    def _insert(self, coming: Iterable[WalletTransaction]) -> None:
+        """Inserts rows one by one, so that a view keeps its selection and scroll position."""
+        for each in coming:
+            self._sorted.insert(self._position(self._sorted, each), each)
+            if self._query.finds(_searched(each)):
+                at = self._position(self.rows, each)
+                self.beginInsertRows(NO_PARENT, at, at)
+                self.rows.insert(at, each)
+                self.endInsertRows()
+
+    def _position(self, rows: Sequence[WalletTransaction], row: WalletTransaction) -> int:
+        key, descending = self._key(row), self._descending
+
+        def is_behind(at: int) -> bool:
+            other = self._key(rows[at])
+            return other <= key if descending else other >= key
+
+        return bisect_left(range(len(rows)), True, key=is_behind)
+
+    def _key(self, row: WalletTransaction) -> tuple[Any, ...]:
+        sort_key = self._column.spec.sort_key
+        return (sort_key(row) if sort_key is not None else "", row.created_at, row.id)
+
+
+def _searched(transaction: WalletTransaction) -> str:
+    texts = (order_of(transaction), transaction.note, transaction.type)
+    return searched_text(texts, (money.text(transaction.amount),))
 
 
 class Transactions(Retranslated, QWidget):

@@ -22,7 +22,7 @@ from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
 from deskdispatch.domain.wallet.balance import WalletSettings
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.wallet.panel import WalletPanel
-from deskdispatch.ui.wallet.transactions_model import TransactionColumn
+from deskdispatch.ui.wallet.transactions import TransactionColumn
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.desk_under_test import NOON, PURSE, DeskUnderTest
 from tests.desk.service_model import ServiceModel, model_of

@@ -140,7 +140,9 @@ class BoardColumns(QObject):
         left = room - sum(self._widths[column] for column in shown)
         self._share = max(left, 0) // widening if widening else 0
         for column in shown:
-            self._header.resizeSection(column, self._widths[column] + self._share_of(column))
+            self._header.resizeSection(
+                column, self._widths[column] + self._share * column.spec.share
+            )
         self._is_fitting = False
 
     def _with_room(self, room: int) -> set[BoardColumn]:
@@ -158,15 +160,12 @@ class BoardColumns(QObject):
             visible.add(column)
         return visible or {BoardColumn.ORDER}
 
-    def _share_of(self, column: BoardColumn) -> int:
-        return self._share * column.spec.share
-
     def _on_section_resized(self, section: int, _old: int, width: int) -> None:
         """Stores the width that the clerk gave a column; Qt reports 0 for a hidden one."""
         column = COLUMNS[section]
         if self._is_fitting or not width or not self._is_shown(column):
             return
-        self._widths[column] = max(width - self._share_of(column), _least(column))
+        self._widths[column] = max(width - self._share * column.spec.share, _least(column))
         if width < self._widths[column]:
             self._header.resizeSection(column, self._widths[column])
 

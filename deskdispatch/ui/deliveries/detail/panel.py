@@ -155,7 +155,7 @@ class DetailPanel(Retranslated, QWidget):
         self.head.close_button.clicked.connect(self.close_asked)
         self.head.fold_button.toggled.connect(self._show_timeline)
         self.head.fold_button.clicked.connect(self._on_fold_clicked)
-        self.timeline.changed.connect(self._on_timeline_changed)
+        self.timeline.changed.connect(self.head.show_present)
         self.scroll_area.verticalScrollBar().actionTriggered.connect(self.touched)
 
     def retranslate(self) -> None:
@@ -334,9 +334,6 @@ class DetailPanel(Retranslated, QWidget):
     def _on_fold_clicked(self) -> None:
         self.touched.emit()
         self.scroll_area.verticalScrollBar().setValue(0)
-
-    def _on_timeline_changed(self) -> None:
-        self.head.show_present(self.timeline.present_words())
 
     def _say(self, words: Words) -> None:
         self._banner.show_message(BannerKind.INFO, words, passes=True)

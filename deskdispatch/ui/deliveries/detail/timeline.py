@@ -115,8 +115,8 @@ _END_ICONS: Final[dict[str, tuple[str, str]]] = {
 class TimelineView(Retranslated, QWidget):
     """A list of steps in order of time; future steps share one line."""
 
-    changed = Signal()
-    """The result of ``present_words`` may have changed."""
+    changed = Signal(str)
+    """When the last step began and how long it took, as ``15:12 · 4 min so far``, or empty."""
 
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
@@ -152,21 +152,14 @@ class TimelineView(Retranslated, QWidget):
             self._update_timer.stop()
         self.retranslate()
 
-    def present_words(self) -> str:
-        """Returns when the last step began and how long it took: ``15:12 · 4 min so far``."""
-        if not self._steps:
-            return ""
-        row = len(self._steps) - 1
-        at = self._steps[row].at
-        if at is None:
-            return ""
-        time = times.time_of(at, self._clock())
-        if self._steps[row].is_seen:
-            time = self.tr("seen {time}").format(time=time)
-        return joined(time, self._duration_words(self._steps[row]))
-
     def retranslate(self) -> None:
-        self.changed.emit()
+        present = ""
+        if self._steps and (at := self._steps[-1].at) is not None:
+            last, time = self._steps[-1], times.time_of(at, self._clock())
+            if last.is_seen:
+                time = self.tr("seen {time}").format(time=time)
+            present = joined(time, self._duration_words(last))
+        self.changed.emit(present)
         self.setAccessibleName(self.tr("Timeline"))
         self.setAccessibleDescription(self._spoken_lines())
         self.updateGeometry()

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.tables.table import ColumnKind
-from deskdispatch.ui.wallet.transactions_model import (
+from deskdispatch.ui.wallet.transactions import (
     TransactionColumn,
     TransactionsModel,
     transactions_table,
