@@ -89,6 +89,7 @@ def test_every_control_has_its_name_and_says_what_it_is(board: BoardPanel) -> No
 def test_an_empty_board_says_what_to_do(board: BoardPanel) -> None:
     assert board.empty_label.isVisible()
     assert board.empty_label.text() == "Loading …"
+    assert not board.empty.clear_button.isVisible()
     board.empty.set_failed(SERVICE, Unavailable())
     assert "could not be read" in board.empty_label.text()
     asked: list[bool] = []
@@ -120,15 +121,6 @@ def test_unconfirmed_bookings_stand_on_top_however_it_is_sorted(board: BoardPane
         board.table.sortByColumn(BoardColumn.ORDER, order)
         assert board.model.rows_between(0, 0)[0].unconfirmed == unconfirmed(30)
         assert board.model.rows_between(1, 1)[0].unconfirmed == unconfirmed(60)
-
-
-def test_a_row_is_chosen_by_a_click(
-    board: BoardPanel, heard: SignalRecorder, direction: str
-) -> None:
-    board.upsert([summary(1), summary(2)])
-    click(board, 1)
-    assert heard.chosen == [summary(2)]
-    assert board.chosen() == summary(2)
 
 
 def test_a_row_is_chosen_by_its_id_and_brought_into_view(
@@ -288,6 +280,7 @@ def test_another_service_begins_with_an_empty_board(
     board.set_unconfirmed([unconfirmed(1)])
     board.choose("d1")
     board.clear()
+    assert board.model.rowCount() == 0
     assert heard.chosen[-1] is None
     assert board.empty_label.isVisible()
     assert board.filter_bar.findChildren(QPushButton)[0].accessibleName() == "Active"
@@ -463,26 +456,15 @@ def test_a_failure_is_called_out_for_a_day_or_in_the_days_that_are_chosen(
     assert failed.text() == "Failed 0"
 
 
-def test_an_empty_board_offers_nothing_to_clear(board: BoardPanel) -> None:
-    button = board.findChild(QPushButton, "boardShowAllButton")
-    assert button is not None
-    assert not button.isVisible()
-
-
-def test_a_search_from_elsewhere_looks_through_everything(board: BoardPanel) -> None:
-    board.upsert([summary(1), summary(2, "DELIVERED")])
-    filter_by(board, "Active")
-    board.search_for("ORD-1002")
-    assert cells(board, BoardColumn.ORDER) == ["ORD-1002"]
-    assert board.search_edit.text() == "ORD-1002"
-
-
 def test_of_the_numbers_that_are_found_the_very_one_is_chosen(
     board: BoardPanel, heard: SignalRecorder
 ) -> None:
-    board.upsert([summary(1, order_number="ORD-1"), summary(2, order_number="ORD-12")])
-    board.choose("d2")
+    ended = summary(2, "DELIVERED", order_number="ORD-12")
+    board.upsert([summary(1, order_number="ORD-1"), ended])
+    filter_by(board, "Active")
     board.search_for("ORD-1")
+    assert cells(board, BoardColumn.ORDER) == ["ORD-1", "ORD-12"]
+    board.choose("d2")
     board.choose_order("ORD-1")
     board.go_to_table()
     assert heard.chosen[-1] is not None

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QTimer
@@ -114,6 +115,49 @@ def test_an_unknown_status_stands_as_it_came(timeline: TimelineView) -> None:
     assert timeline.accessibleDescription() == (
         "Booked at 11:51, 8 min; WARP at 11:59, 1 min so far"
     )
+
+
+@pytest.mark.parametrize(
+    ("history", "status", "times", "said"),
+    [
+        (
+            [entry("REQUESTED", -9), entry("ACCEPTED", -8), entry("REQUESTED", -5)],
+            "REQUESTED",
+            {},
+            "Requested at 11:51, 1 min; Accepted at 11:52, 3 min; Requested at 11:55, 5 min so far;"
+            " Accepted, Heading to pickup, Picked up, On the way, Delivered still to come",
+        ),
+        ([entry("DELIVERED", -9)], "DELIVERED", {}, "Delivered at 11:51"),
+        (
+            [entry("PENDING", -9)],
+            "ENROUTE",
+            {},
+            "Booked at 11:51; now On the way; Delivered still to come",
+        ),
+        (
+            [entry("PENDING", -9)],
+            "DELIVERED",
+            {"seen_at": NOON},
+            "Booked at 11:51; Delivered seen at 12:00",
+        ),
+        (
+            [entry("ENROUTE", -9)],
+            "ENROUTE",
+            {"booked_at": NOON},
+            "On the way at 11:51, 9 min so far; Delivered still to come",
+        ),
+    ],
+    ids=["twice", "an end alone", "no time", "only seen", "not since the booking"],
+)
+def test_what_a_history_lacks_is_not_made_up(
+    timeline: TimelineView,
+    history: list[StatusEntry],
+    status: str,
+    times: dict[str, Any],
+    said: str,
+) -> None:
+    timeline.set_history(history, status, **times)
+    assert timeline.accessibleDescription() == said
 
 
 @pytest.mark.styled

@@ -101,13 +101,6 @@ class SignalRecorder:
         self.said.append(("reset", 0, 0))
 
 
-def test_the_newest_stands_first_however_they_come(
-    model: DeliveriesModel, make_summary: MakeSummary
-) -> None:
-    model.upsert([make_summary(n) for n in (3, 1, 2)])
-    assert ids(model) == ["d1", "d2", "d3"]
-
-
 def test_a_first_answer_is_one_insertion(model: DeliveriesModel, make_summary: MakeSummary) -> None:
     told = SignalRecorder(model)
     model.upsert([make_summary(n) for n in (3, 1, 2)])
@@ -150,18 +143,6 @@ def test_one_answer_that_names_a_delivery_twice(
     model.upsert([make_summary(1, status="PICKEDUP"), make_summary(1, status="ENROUTE")])
     assert ids(model) == ["d1"]
     assert text(model, 0, BoardColumn.STATUS) == "On the way"
-
-
-def test_unconfirmed_stands_on_top_in_every_order(
-    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
-) -> None:
-    model.upsert([make_summary(0), make_summary(1)])
-    model.set_unconfirmed([make_unconfirmed(50), make_unconfirmed(40)])
-    assert ids(model) == ["i40", "i50", "d0", "d1"]
-    model.sort(BoardColumn.TIME, Qt.SortOrder.AscendingOrder)
-    assert ids(model) == ["i40", "i50", "d1", "d0"]
-    assert model.summary_at(0) is None
-    assert model.summary_at(2) is not None
 
 
 def test_an_unconfirmed_booking_that_is_settled_leaves_and_the_others_stay(
@@ -328,16 +309,6 @@ def test_a_row_is_found_by_its_id(
     assert model.summary_at(-1) is None
 
 
-def test_emptied_for_another_service(
-    model: DeliveriesModel, make_summary: MakeSummary, make_unconfirmed: MakeUnconfirmed
-) -> None:
-    model.upsert([make_summary(1)])
-    model.set_unconfirmed([make_unconfirmed(1)])
-    model.clear()
-    assert model.rowCount() == 0
-    assert model.counts()[BoardFilter.ALL] == 0
-
-
 def test_a_change_is_tinted_and_fades(
     model: DeliveriesModel, make_summary: MakeSummary, watch: FakeClock
 ) -> None:
@@ -428,12 +399,6 @@ def test_a_tick_freshens_the_times_and_nothing_else(
     assert (top.row(), top.column()) == (0, BoardColumn.TIME)
     assert (bottom.row(), bottom.column()) == (1, BoardColumn.TIME)
     assert text(model, 0, BoardColumn.TIME) == "3 min ago"
-
-
-def test_a_tick_of_an_empty_board_is_silent(model: DeliveriesModel) -> None:
-    spy = QSignalSpy(model.dataChanged)
-    model.tick(0, -1)
-    assert spy.count() == 0
 
 
 def test_what_the_delegates_ask_for(
