@@ -227,7 +227,13 @@ class Alerts(QObject):
         else:
             for alert in audible:
                 self._pop_up(alert_kinds.headline(alert), words_of(alert), [alert])
-        await self._ring(audible)
+        if not audible:
+            return
+        if self.settings.sounds:
+            kind = most_urgent({alert.kind for alert in audible})
+            await self._sounds.ring(kind, self.settings.volume)
+        if self.settings.spoken:
+            self._speak(audible)
 
     def _pop_up(self, headline: str, text: str, alerts: Sequence[Alert]) -> None:
         """Shows a message; a click on it shows the delivery, or the window for several alerts."""
@@ -242,13 +248,6 @@ class Alerts(QObject):
                 while len(self._recent) > REMEMBERED:
                     del self._recent[next(iter(self._recent))]
             self.notifications.show(headline, text, key=key, is_bad=is_bad)
-
-    async def _ring(self, alerts: Sequence[Alert]) -> None:
-        if alerts and self.settings.sounds:
-            kind = most_urgent({alert.kind for alert in alerts})
-            await self._sounds.ring(kind, self.settings.volume)
-        if alerts and self.settings.spoken:
-            self._speak(alerts)
 
     def _speak(self, alerts: Sequence[Alert]) -> None:
         """Speaks after the sound: the newest few alerts, or only their number if there are more."""

@@ -57,27 +57,24 @@ class SoundState(NamedTuple):
     is_broken: bool = False
 
 
-class Sounds:
-    """Plays the sound of an alert."""
-
-    def __init__(self, play: Play | None = None) -> None:
-        self._play = play or Loudspeaker().play
-
-    async def ring(self, kind: AlertKind, volume: int) -> None:
-        """Starts the sound of a kind at ``volume`` 0 to 100; does not wait for its end."""
-        if volume > 0:
-            sound = await asyncio.to_thread(samples, ALERT_VIEWS[kind].melody)
-            self._play(sound, min(volume, LOUDEST) / LOUDEST)
-
-
-class Loudspeaker(QObject):
-    """Preferred audio device of the system, which may come and go.
+class Sounds(QObject):
+    """Plays the sound of an alert on the preferred audio device, which may come and go.
 
     WORKAROUND for Qt 6.11.3: a second QSoundEffect on PulseAudio leaves a thread of Qt's that polls
     a closed descriptor forever, at full CPU load. An audio sink does not.
     """
 
-    def play(self, samples: bytes, loudness: float) -> None:
+    def __init__(self, play: Play | None = None) -> None:
+        super().__init__()
+        self._play = play or self._play_on_device
+
+    async def ring(self, kind: AlertKind, volume: int) -> None:
+        """Starts the sound of a kind at ``volume`` 0 to 100; does not wait for its end."""
+        if volume > 0:
+            sound = await asyncio.to_thread(samples, ALERT_VIEWS[kind].melody)
+            self._play(sound, volume / LOUDEST)
+
+    def _play_on_device(self, samples: bytes, loudness: float) -> None:
         device = _device()
         if not isinstance(device, str):
             _Playback(device, samples, loudness, self)

@@ -244,9 +244,11 @@ class LatestSlip(QObject):
 
     def show_booked(self, delivery: Delivery) -> None:
         """Selects a booking just made or found, unless the clerk works on another row."""
-        if not self._is_clerk_at_another():
+        board = self._board
+        is_clerk_here = holds_focus(board) or holds_focus(self._pane.detail)
+        if not (is_clerk_here and (board.has_choice() or board.search_edit.text())):
             self._pane.choose_booked(delivery.id)
-        self._beside = self._board.chosen_id() or ""
+        self._beside = board.chosen_id() or ""
         self._latest = delivery
 
     def forget(self) -> None:
@@ -257,11 +259,6 @@ class LatestSlip(QObject):
             self._print_slip(self._latest)
         else:
             self._pane.detail.press_print()
-
-    def _is_clerk_at_another(self) -> bool:
-        board = self._board
-        is_here = holds_focus(board) or holds_focus(self._pane.detail)
-        return is_here and (board.has_choice() or bool(board.search_edit.text()))
 
     def _on_delivery_chosen(self, summary: DeliverySummary | None) -> None:
         if summary is not None:  # closing the details chooses no other row

@@ -7,10 +7,6 @@ from collections.abc import Callable
 GoOn = Callable[[], object]
 
 
-def _asks_nobody(_go_on: GoOn) -> bool:
-    return False
-
-
 class WhoBooks:
     """Knows the clerk; asked by every part that books, when *Book* is pressed.
 
@@ -22,4 +18,4 @@ class WhoBooks:
 
     def __init__(self) -> None:
         self.name = ""
-        self.ask_first: Callable[[GoOn], bool] = _asks_nobody
+        self.ask_first: Callable[[GoOn], bool] = lambda _go_on: False

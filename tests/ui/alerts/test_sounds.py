@@ -12,7 +12,7 @@ import pytest
 from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.ui.alerts import sounds
 from deskdispatch.ui.alerts.alert_kinds import ALERT_VIEWS
-from deskdispatch.ui.alerts.sounds import RATE, Loudspeaker, Sounds, samples
+from deskdispatch.ui.alerts.sounds import RATE, Sounds, samples
 
 
 class Player:
@@ -32,7 +32,7 @@ async def test_each_kind_rings_with_its_own_sound(kind: AlertKind) -> None:
     assert player.heard == [(sounds.samples(ALERT_VIEWS[kind].melody), 0.6)]
 
 
-@pytest.mark.parametrize(("volume", "loudness"), [(100, 1.0), (60, 0.6), (1, 0.01), (400, 1.0)])
+@pytest.mark.parametrize(("volume", "loudness"), [(100, 1.0), (60, 0.6), (1, 0.01)])
 async def test_it_is_as_loud_as_was_asked(volume: int, loudness: float) -> None:
     player = Player()
     await Sounds(player).ring(AlertKind.FAILED, volume)
@@ -45,7 +45,7 @@ async def test_at_no_volume_nothing_is_played() -> None:
     assert player.heard == []
 
 
-def test_without_a_library_there_is_no_sound_and_no_trouble(
+async def test_without_a_library_there_is_no_sound_and_no_trouble(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "PySide6.QtMultimedia", None)
@@ -53,7 +53,7 @@ def test_without_a_library_there_is_no_sound_and_no_trouble(
     assert not works
     assert "QtMultimedia" in words
     assert is_broken
-    Loudspeaker().play(sounds.samples(ALERT_VIEWS[AlertKind.FAILED].melody), 0.5)
+    await Sounds().ring(AlertKind.FAILED, 50)
 
 
 SPEAK = """
@@ -61,17 +61,16 @@ import asyncio, sys
 from PySide6.QtWidgets import QApplication
 from deskdispatch.domain.alerts.alert import AlertKind
 from deskdispatch.ui.lib.loop import desk_loop
-from deskdispatch.ui.alerts.sounds import Loudspeaker, Sounds, state
+from deskdispatch.ui.alerts.sounds import Sounds, state
 app = QApplication([])
 assert "PySide6.QtMultimedia" not in sys.modules
 works, words, _ = state()
-loudspeaker = Loudspeaker()
+sounds = Sounds()
 
 async def ring():
-    sounds = Sounds(loudspeaker.play)
     for kind in AlertKind:
         await sounds.ring(kind, 1)
-    while loudspeaker.children():
+    while sounds.children():
         await asyncio.sleep(0.05)
 
 with asyncio.Runner(loop_factory=desk_loop) as runner:

@@ -49,7 +49,7 @@ class BoardBar(Retranslated, QWidget):
         super().__init__()
         self._build_ui(clock)
         self.filters_button.toggled.connect(self.scope_line.setVisible)
-        self.scope_line.changed.connect(self._show_count)
+        self.scope_line.changed.connect(self.retranslate)
         self.retranslate()
 
     def _build_ui(self, clock: Clock) -> None:
@@ -69,9 +69,6 @@ class BoardBar(Retranslated, QWidget):
     def retranslate(self) -> None:
         self.search_edit.setPlaceholderText(self.tr("Search order, name, phone, area, notes"))
         self.search_edit.setAccessibleName(self.tr("Search the deliveries"))
-        self._show_count()
-
-    def _show_count(self) -> None:
         count, words = self.scope_line.count(), self.tr("Filters")
         self.filters_button.setText(f"{words} · {count}" if count else words)
         chosen = self.tr("Days and branch, %n chosen", "", count)

@@ -51,14 +51,14 @@ class BoardColumns(QObject):
         self._header.setMinimumSectionSize(NARROWEST)
         self._header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self._header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._header.customContextMenuRequested.connect(self._on_menu_requested)
+        self._header.customContextMenuRequested.connect(self.open_menu)
         self._header.sectionResized.connect(self._on_section_resized)
         table.viewport().installEventFilter(self)
         self.reset()
 
-    def menu(self, parent: QWidget | None = None) -> QMenu:
+    def menu(self, parent: QWidget) -> QMenu:
         """Returns a menu of all column commands, filled when it opens."""
-        menu = QMenu(parent or self._header)
+        menu = QMenu(parent)
         menu.setObjectName("boardColumnsMenu")
         menu.aboutToShow.connect(lambda: _fill_menu(menu, self))
         menu.setTitle(self.tr("Co&lumns"))
@@ -69,7 +69,8 @@ class BoardColumns(QObject):
         return [COLUMNS[self._header.logicalIndex(place)] for place in range(len(COLUMNS))]
 
     def shown(self) -> list[BoardColumn]:
-        return [column for column in self.every() if self._is_shown(column)]
+        hidden = self._header.isSectionHidden
+        return [column for column in self.every() if not hidden(column)]
 
     def show(self, column: BoardColumn, is_visible: bool) -> None:
         """Shows or hides a column by the clerk's choice; the last visible one stays."""
@@ -163,17 +164,15 @@ class BoardColumns(QObject):
     def _on_section_resized(self, section: int, _old: int, width: int) -> None:
         """Stores the width that the clerk gave a column; Qt reports 0 for a hidden one."""
         column = COLUMNS[section]
-        if self._is_fitting or not width or not self._is_shown(column):
+        if self._is_fitting or not width or self._header.isSectionHidden(column):
             return
         self._widths[column] = max(width - self._share * column.spec.share, _least(column))
         if width < self._widths[column]:
             self._header.resizeSection(column, self._widths[column])
 
-    def _is_shown(self, column: BoardColumn) -> bool:
-        return not self._header.isSectionHidden(column)
-
-    def _on_menu_requested(self, at: QPoint) -> None:
-        menu = self.menu()
+    def open_menu(self, at: QPoint) -> None:
+        """Opens the menu at a point of the header."""
+        menu = self.menu(self._header)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self._header.mapToGlobal(at))
 

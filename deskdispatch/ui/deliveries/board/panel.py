@@ -7,7 +7,7 @@ import gc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
@@ -138,7 +138,7 @@ class BoardPanel(Retranslated, QWidget):
         self.model.counts_changed.connect(self._show_state)
         self.table.typed.connect(self._on_typed)
         self.table.copy_asked.connect(self.copy)
-        self.table.menu_asked.connect(self._on_menu_asked)
+        self.table.menu_asked.connect(lambda at: self._menu().popup(at))
         self.table.selectionModel().selectionChanged.connect(self._on_choice_changed)
         self.table.selectionModel().currentRowChanged.connect(self._on_choice_changed)
         self._ages.timeout.connect(self._on_time_passed)
@@ -306,9 +306,7 @@ class BoardPanel(Retranslated, QWidget):
         return [row for first, last in spans for row in self.model.rows_between(first, last)]
 
     def show_columns_menu(self) -> None:
-        header, menu = self.table.horizontalHeader(), self.columns.menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(header.mapToGlobal(header.rect().bottomLeft()))
+        self.columns.open_menu(self.table.horizontalHeader().rect().bottomLeft())
 
     def go_to_table(self) -> None:
         """Focuses the table and selects the first row if none is selected."""
@@ -392,9 +390,6 @@ class BoardPanel(Retranslated, QWidget):
     def _on_count_down(self) -> None:
         self.model.count_down()
         self._count_down.setInterval(self._count_down_every())
-
-    def _on_menu_asked(self, at: QPoint) -> None:
-        self._menu().popup(at)
 
     def _menu(self) -> QMenu:
         chosen, current = self.chosen_many(), self.chosen()

@@ -58,18 +58,8 @@ class DaySpan(Enum):
         return named.get(self)
 
 
-class DayEdit(CalendarEdit):
-    """Edits a day."""
-
-    def __init__(self) -> None:
-        super().__init__("dd/MM/yyyy")
-
-    def day(self) -> date:
-        shown = self.date()
-        return date(shown.year(), shown.month(), shown.day())
-
-    def show_day(self, day: date) -> None:
-        self.setDate(QDate(day.year, day.month, day.day))
+def _day(edit: CalendarEdit) -> date:
+    return date(*edit.date().getDate())
 
 
 class ScopeLine(Retranslated, QWidget):
@@ -91,7 +81,7 @@ class ScopeLine(Retranslated, QWidget):
         """Returns the filters as a ``Scope``, relative to today."""
         span: DaySpan = self.days_combo.currentData()
         today = in_kuwait(self._clock()).date()
-        days = span.days(today, self.from_edit.day(), self.until_edit.day())
+        days = span.days(today, _day(self.from_edit), _day(self.until_edit))
         branch, every = self.branch_combo.currentData(), (each.id for each in self._branches)
         return Scope(
             since=midnight(days[0]).timestamp() if days else None,
@@ -149,11 +139,11 @@ class ScopeLine(Retranslated, QWidget):
         self.clear_button = dialog_button("boardFiltersClearButton", "link")
         self.clear_button.setEnabled(False)
         give_key(self.clear_button, "Ctrl+Alt+8")
-        self.from_edit = named(DayEdit(), "boardFromEdit")
-        self.until_edit = named(DayEdit(), "boardUntilEdit")
+        self.from_edit = named(CalendarEdit("dd/MM/yyyy"), "boardFromEdit")
+        self.until_edit = named(CalendarEdit("dd/MM/yyyy"), "boardUntilEdit")
         today = in_kuwait(self._clock()).date()
         for edit in (self.from_edit, self.until_edit):
-            edit.show_day(today)
+            edit.setDate(QDate(today.year, today.month, today.day))
         self._from_label, self._until_label = QLabel(), QLabel()
         self._between, lines = QWidget(), FlowLayout(theme.current().sizes["space_2"])
         for label, edit in (

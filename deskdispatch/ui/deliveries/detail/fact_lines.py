@@ -123,6 +123,7 @@ def lines(sources: FactSources) -> list[FactLine]:
     """
     whom = [*_customer(sources), *_remarks(sources)]
     if sources.summary is not None:
+        vehicle = word_of(Vehicle, sources.summary.vehicle_type)
         facts = [
             *whom,
             _origin(sources),
@@ -133,7 +134,7 @@ def lines(sources: FactSources) -> list[FactLine]:
             *_arrival(sources),
             *_schedule(sources),
             _price(sources.summary, sources.booking),
-            _vehicle(sources.summary),
+            FactLine("vehicle", QCoreApplication.translate("Facts", "Vehicle"), vehicle),
             _booked(sources),
             _prints(sources),
             _record(sources),
@@ -230,11 +231,6 @@ def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
         return FactLine("price", label, kwd(price))
     words = QCoreApplication.translate("Facts", "{price}, but quoted {quoted}")
     return FactLine("price", label, words.format(price=kwd(price), quoted=kwd(quoted)))
-
-
-def _vehicle(summary: DeliverySummary) -> FactLine:
-    label = QCoreApplication.translate("Facts", "Vehicle")
-    return FactLine("vehicle", label, word_of(Vehicle, summary.vehicle_type))
 
 
 def _schedule(sources: FactSources) -> list[FactLine]:

@@ -151,7 +151,12 @@ class Facts(QWidget):
         self._forms: dict[str, QFormLayout] = {}
         self._rows: dict[str, tuple[PlainLabel, FactRow]] = {}
         for keys in COLUMNS:
-            form = _form()
+            form = QFormLayout()
+            form.setContentsMargins(0, 0, 0, 0)
+            form.setHorizontalSpacing(theme.current().sizes["space_3"])
+            form.setVerticalSpacing(0)
+            form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
+            form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
             self._columns.addLayout(form, 1)
             for key in keys:
                 self._forms[key] = form
@@ -203,16 +208,6 @@ class Facts(QWidget):
         if not phone_calls.call(number):
             QApplication.clipboard().setText(number)
             self.not_called.emit(number)
-
-
-def _form() -> QFormLayout:
-    form = QFormLayout()
-    form.setContentsMargins(0, 0, 0, 0)
-    form.setHorizontalSpacing(theme.current().sizes["space_3"])
-    form.setVerticalSpacing(0)
-    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    return form
 
 
 class FactRow(QWidget):

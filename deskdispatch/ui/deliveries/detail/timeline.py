@@ -268,25 +268,20 @@ class TimelineView(Retranslated, QWidget):
     def _paint_mark(self, painter: QPainter, line: QRect, row: int, step: Step) -> None:
         centre = QRectF(self._placed(line, 0, _DOT_BOX)).center()
         if after := (*self._steps, *self._coming[:1])[row + 1 :]:
-            self._paint_way(painter, centre, after[0])
-        end = _end_icon(step)
-        if end is None:
+            to = after[0]
+            token = "border" if to.phase is StepPhase.TO_COME else "accent"
+            painter.setPen(QPen(theme.current().color(token), 1.5))
+            clear = _DOT_BOX / 2 if _end_icon(to) else _DOT
+            start, end = centre + QPointF(0, _DOT), centre + QPointF(0, ROW - clear)
+            painter.drawLine(QLineF(start, end))
+        if (icon := _end_icon(step)) is None:
             self._paint_dot(painter, centre, step)
             return
         place = QRectF(0, 0, _DOT_BOX, _DOT_BOX)
         place.moveCenter(centre)
-        name, token = end
+        name, token = icon
         picture = icons.pixmap(name, token, _DOT_BOX, self.devicePixelRatioF())
         painter.drawPixmap(place.topLeft().toPoint(), picture)
-
-    def _paint_way(self, painter: QPainter, centre: QPointF, to: Step) -> None:
-        here = theme.current()
-        painter.setPen(
-            QPen(here.color("border" if to.phase is StepPhase.TO_COME else "accent"), 1.5)
-        )
-        clear = _DOT_BOX / 2 if _end_icon(to) else _DOT
-        start, end = centre + QPointF(0, _DOT), centre + QPointF(0, ROW - clear)
-        painter.drawLine(QLineF(start, end))
 
     def _paint_dot(self, painter: QPainter, centre: QPointF, step: Step) -> None:
         here = theme.current()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -350,7 +350,7 @@ def board_table(rows: Sequence[BoardRow], columns: Sequence[BoardColumn]) -> Tab
 def schedule_table(summaries: Sequence[DeliverySummary]) -> Table:
     scheduled = ColumnSpec[BoardRow](
         heading=lambda: QCoreApplication.translate("Tables", "Scheduled for"),
-        value=_scheduled_cell,
+        value=lambda row: moment_cell(row.scheduled_at),
         kind=ColumnKind.MOMENT,
         file_width=20,
     )
@@ -365,8 +365,3 @@ def schedule_table(summaries: Sequence[DeliverySummary]) -> Table:
     title = QCoreApplication.translate("Tables", "Schedule")
     rows = [BoardRow.of_summary(summary) for summary in summaries]
     return file_table(title, [scheduled, *(column.spec for column in columns)], rows)
-
-
-def _scheduled_cell(row: BoardRow) -> Cell:
-    at = row.summary.scheduled_at if row.summary is not None else None
-    return None if at is None else moment_cell(datetime.fromtimestamp(at, UTC))

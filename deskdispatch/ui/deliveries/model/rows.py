@@ -114,10 +114,6 @@ class Scope:
             return since is None and until is None
         return (since is None or booked >= since) and (until is None or booked < until)
 
-    @property
-    def has_days(self) -> bool:
-        return self.since is not None or self.until is not None
-
 
 EVERYTHING = Scope()
 """Includes every delivery."""
@@ -260,7 +256,8 @@ class BoardRows:
         summary = row.summary or row.reported_summary
         if self._scope != EVERYTHING and (summary is None or not self._scope.holds(summary)):
             return 0
-        if not row.filters & _FAILED or self._scope.has_days:
+        has_days = self._scope.since is not None or self._scope.until is not None
+        if not row.filters & _FAILED or has_days:
             return row.filters
         if row.due_at < self._recent_since:
             return row.filters & ~_FAILED

@@ -43,10 +43,6 @@ class CellPainting(NamedTuple, Generic[Row]):
     delegate: Callable[[QWidget], QStyledItemDelegate]
 
 
-def _no_text(_row: object, _now: datetime) -> str:
-    return ""
-
-
 @dataclass(frozen=True, kw_only=True)
 class ColumnSpec(Generic[Row]):
     """A column of a table in the window, in files and on the clipboard.
@@ -72,7 +68,7 @@ class ColumnSpec(Generic[Row]):
 
     heading: Callable[[], str]
     unit: Callable[[], str] | None = None
-    text: Callable[[Row, datetime], str] = _no_text
+    text: Callable[[Row, datetime], str] = lambda _row, _now: ""
     width: int = 0
     share: int = 0
     alignment: Qt.AlignmentFlag = LEADING

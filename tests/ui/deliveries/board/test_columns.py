@@ -51,7 +51,7 @@ def entry(menu: QMenu, words: str) -> QAction:
 
 
 def opened(board: BoardPanel) -> QMenu:
-    menu = board.columns.menu()
+    menu = board.columns.menu(board)
     menu.aboutToShow.emit()
     return menu
 

@@ -188,13 +188,6 @@ def test_by_this_shops_own_history() -> None:
     )
 
 
-def test_without_a_history() -> None:
-    late = LateDelivery("ENROUTE", SINCE, 92 * 60, StageLimit(3600))
-    assert late_words(late) == (
-        "On the way for 1 h 32 min. More than 1 h 00 min is unusual (no history here yet)."
-    )
-
-
 def test_one_that_waits_for_its_time() -> None:
     late = LateDelivery("PENDING", SINCE, 11 * 60, StageLimit(600), is_from_schedule=True)
     assert bare(late_words(late)) == (

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QDate, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
@@ -12,7 +12,7 @@ from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.clock import midnight
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
-from deskdispatch.ui.deliveries.board.scope_line import DayEdit, DaySpan
+from deskdispatch.ui.deliveries.board.scope_line import DaySpan
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
@@ -103,9 +103,10 @@ def test_from_one_day_to_another(board: BoardPanel) -> None:
     choose(line.days_combo, times=5)
     assert line.from_edit.isVisible()
     assert orders(board) == "0"
-    line.from_edit.show_day(TODAY - timedelta(days=7))
+    assert line.from_edit.text() == "21/11/2026"
+    line.from_edit.setDate(QDate(2026, 11, 14))
     assert orders(board) == "0123"
-    line.until_edit.show_day(TODAY - timedelta(days=21))
+    line.until_edit.setDate(QDate(2026, 10, 31))
     assert orders(board) == "345"
 
 
@@ -169,31 +170,6 @@ def test_new_words_keep_what_was_chosen(board: BoardPanel, speak: Speak) -> None
     assert line.count() == 2
     assert orders(board) == "0"
     assert line.branch_combo.currentText().strip("\u2068\u2069") == "Salmiya"
-
-
-@pytest.fixture
-def edit(qtbot: QtBot) -> DayEdit:
-    made = DayEdit()
-    qtbot.addWidget(made)
-    made.show_day(date(2026, 11, 21))
-    return made
-
-
-def test_it_shows_a_day_as_it_is_written_here(edit: DayEdit) -> None:
-    assert edit.text() == "21/11/2026"
-    assert edit.day() == date(2026, 11, 21)
-
-
-@pytest.mark.usefixtures("right_to_left")
-def test_right_to_left_the_day_still_stands_first(edit: DayEdit) -> None:
-    assert edit.layoutDirection() is Qt.LayoutDirection.LeftToRight
-    assert edit.text() == "21/11/2026"
-
-
-def test_it_is_changed_by_the_arrow_keys(edit: DayEdit) -> None:
-    edit.setFocus()
-    QTest.keyClick(edit, Qt.Key.Key_Up)
-    assert edit.day() == date(2026, 11, 22)
 
 
 FIRST_OF_MARCH = date(2026, 3, 1)
