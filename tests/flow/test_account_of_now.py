@@ -11,7 +11,7 @@ from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, GOT, LISTED, WALLET, FakeService
 from tests.flow.running_desktop import RunningDesktop
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 FLAT = (

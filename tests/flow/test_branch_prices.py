@@ -15,7 +15,7 @@ from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, BRANCH, QUOTE, FakeService, endpoint
 from tests.flow.running_desktop import CTRL, RunningDesktop
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 HAWALLI = BRANCH | {"id": "br_2", "name": "Hawalli", "latitude": 29.333, "isDefault": False}

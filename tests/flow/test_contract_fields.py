@@ -22,7 +22,7 @@ from tests.client.server import ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, LISTED, QUOTE, FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 REQUIRED: Final = {

@@ -14,7 +14,7 @@ from deskdispatch.ui.map.page.bridge import Topic
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, QUOTE, TIERS, FakeService, down, no_answer
 from tests.flow.running_desktop import CTRL, RunningDesktop
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 PRICES = "POST /api/v1/calculate-price"

@@ -20,7 +20,7 @@ from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.streets import is_pink, pink_tile, street_server
 from tests.map_files.made_maps import METADATA, kuwait_tiles, write_mbtiles, write_pmtiles
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 

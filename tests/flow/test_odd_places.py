@@ -15,7 +15,7 @@ from tests.flow.running_desktop import CTRL, DROPOFF, RunningDesktop
 from tests.flow.test_again import book_again
 from tests.flow.test_drafts import open_list
 from tests.flow.test_order_files import booked, choose, click, opened, panel, states, table
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 SEA = "29.2000, 48.5000"

@@ -7,7 +7,7 @@ from typing import Any
 from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import QUOTE, FakeService
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 PRICES = "POST /api/v1/calculate-price"

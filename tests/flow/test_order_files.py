@@ -23,7 +23,7 @@ from deskdispatch.ui.order_files.rows_table import RowColumn
 from tests.flow.conftest import OpenDesktop
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_long_work import name_file, strip
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 LINES = (

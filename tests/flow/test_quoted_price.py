@@ -8,7 +8,7 @@ from deskdispatch.app.settings.settings import Settings
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import CREATED, QUOTE, FakeService, no_money
 from tests.flow.running_desktop import RunningDesktop
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 PRICES = "POST /api/v1/calculate-price"

@@ -10,7 +10,7 @@ from deskdispatch.ui.booking.read_back import ReadBack
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 

@@ -13,7 +13,7 @@ from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, BRANCH, GOT, KEY, LISTED, WALLET, FakeService, shows
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop
 from tests.flow.test_sign_in import dialog_of, enter, no_dialog, press_sign_in
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 LIST = "GET /api/v1/deliveries"

@@ -22,7 +22,7 @@ from tests.client.server import ReceivedRequest, ServerConnection, serving
 from tests.client.signed_files import NOW, PUBLIC_KEY, signed
 from tests.flow.conftest import OFFLINE, OpenDesktop, ShopAuthority
 from tests.flow.running_desktop import RunningDesktop
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 

@@ -12,7 +12,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.clock import wire_text
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import BOOTSTRAP, FakeService
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 from tests.waiting import until
 
 TOO_SOON = "Choose a time at least 30 minutes from now."

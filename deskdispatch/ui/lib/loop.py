@@ -96,7 +96,7 @@ class DeskLoop(qasync.QEventLoop):  # type: ignore[misc]  # qasync ships no type
         """
         query = (host, port, family, type, proto, flags)
         if query not in self._lookups:
-            lookup = start_on_daemon(partial(_addresses, query), name="name lookup")
+            lookup = on_daemon(partial(_addresses, query), name="name lookup")
             lookup.add_done_callback(partial(self._on_looked_up, query))
             self._lookups[query] = lookup
         try:

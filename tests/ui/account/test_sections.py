@@ -13,8 +13,8 @@ from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.account.sections import Section, sections
 from deskdispatch.ui.text import place_names
 from tests.client.wire import BOOTSTRAP
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -31,10 +31,9 @@ from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
 from tests.desk.service_model import left_unconfirmed, model_of
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 from tests.waiting import until
-
-_HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 
 
 class Desktop(Notifications):
@@ -49,7 +48,7 @@ class Desktop(Notifications):
 
     def show(self, headline: str, text: str, *, key: str = "", is_bad: bool = False) -> None:
         self.keys.append(key)
-        self.read.append((headline.translate(_HIDDEN), text.translate(_HIDDEN)))
+        self.read.append((bare(headline), bare(text)))
         self.bad.append(is_bad)
 
     def close(self) -> None:

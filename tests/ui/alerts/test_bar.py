@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.alerts.alert import Alert, AlertKind
 from deskdispatch.ui.alerts.bar import MOST, ROWS, AlertBar
 from tests.desk.desk_under_test import NOON
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 
-_HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 _LEFT = Qt.MouseButton.LeftButton
 
 
@@ -58,9 +58,7 @@ class Pane(QWidget):
         self.asked.append(asked.about)
 
     def lines(self) -> list[str]:
-        return [
-            row.label.text().translate(_HIDDEN) for row in self.bar.rows if row.label.isVisible()
-        ]
+        return [bare(row.label.text()) for row in self.bar.rows if row.label.isVisible()]
 
 
 @pytest.fixture
@@ -96,7 +94,7 @@ def test_one_is_a_line_that_says_what_when_and_whose(pane: Pane) -> None:
     assert not button(pane, "acknowledgeAllButton").isVisible()
     pane.grab()  # lays it out
     assert pane.bar.height() <= 40
-    assert "ORD-1001 failed" in pane.bar.accessibleName().translate(_HIDDEN)
+    assert "ORD-1001 failed" in bare(pane.bar.accessibleName())
 
 
 @pytest.mark.styled

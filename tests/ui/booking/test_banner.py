@@ -22,9 +22,9 @@ from deskdispatch.ui.booking import banner as banner_module
 from deskdispatch.ui.booking.banner import BookingBanner
 from deskdispatch.ui.lib import counter_names
 from tests.desk.desk_under_test import NOON
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, unconfirmed
-from tests.ui.wallet.transactions import bare
 
 INTENT = unconfirmed(3).intent
 QUOTED = INTENT.model_copy(

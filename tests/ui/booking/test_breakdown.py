@@ -21,8 +21,8 @@ from deskdispatch.domain.pricing.explanation import (
 from deskdispatch.ui.booking.price import Price
 from deskdispatch.ui.widgets.plain_label import IconLabel
 from tests.domain.pricing.pricing_samples import JAHRA, pricing
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 
 READ_AT = datetime(2026, 11, 22, 11, 2, tzinfo=UTC)
 AS_OF = "Tariff of 22 Nov, 14:02"

@@ -18,8 +18,8 @@ from deskdispatch.domain.places.place_search import PlaceIndex
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import AREAS, NOON, DeskUnderTest
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 DAY = timedelta(days=1)

@@ -13,8 +13,8 @@ from deskdispatch.domain.booking.quote import Quote
 from deskdispatch.domain.deliveries.arrivals import UsualArrival
 from deskdispatch.domain.errors import NotSent
 from deskdispatch.ui.booking.price import Price
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 
 QUOTE = Quote(
     price=Decimal("1.750"),

@@ -17,8 +17,8 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.booking.read_back import ReadBack, ReadBackSource, lines_of
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 
 SALMIYA = Area(
     name_en="Salmiya",

@@ -18,8 +18,8 @@ from deskdispatch.journal.sharing.kinds import KINDS
 from deskdispatch.ui.customers.customer_words import FIELDS, PLACE_FIELDS
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.lib import counter_names
+from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
-from tests.ui.wallet.transactions import bare
 
 SARA = CustomerProfile(Customer(id="1", name="Sara"), "98765432")
 NOURA = CustomerProfile(Customer(id="2", name="Noura"), "51234567")

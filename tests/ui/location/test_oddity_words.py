@@ -8,8 +8,8 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import BookingPoint, Earlier, OddityKind, PlaceOddity
 from deskdispatch.domain.places.places import Area
 from deskdispatch.ui.location.oddity_words import oddities_words, oddity_words
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 
 POINTS = (Coordinates(latitude=29.2, longitude=48.5),)
 SALMIYA = Area(

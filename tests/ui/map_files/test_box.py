@@ -12,8 +12,8 @@ from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
 from deskdispatch.ui.map_files.box import MapFilesBox
 from deskdispatch.ui.map_files.dialogs import AddMapFileDialog
 from deskdispatch.ui.text.errors import failure_words
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 
 STREETS = MapFileInfo("Streets", "© Makers", 8, 16, 412_400_000)
 PATH = Path("/maps/streets.mbtiles")

@@ -30,8 +30,8 @@ from deskdispatch.ui.printers.report_pages import ReportPaper, report_document
 from deskdispatch.ui.widgets.empty_note import SERVICE
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.desk.test_overview import book
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 ORDERS, SPENT, _CASH, FAILED, LATE = MEASURES

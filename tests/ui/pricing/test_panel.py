@@ -19,8 +19,8 @@ from deskdispatch.ui.pricing.prices import PriceColumn
 from tests.client.wire import BOOTSTRAP, PRICING
 from tests.desk.desk_under_test import START, DeskUnderTest
 from tests.desk.test_pricing import TARIFF, gives
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 ROLE = Qt.ItemDataRole.DisplayRole

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from deskdispatch.ui.pricing.prices import folded
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.schedule.agenda_delegate import AgendaDelegate
 from deskdispatch.ui.schedule.agenda_model import AgendaModel, due_words, past_day_words, time_words
 from tests.desk.desk_under_test import NOON, SettableClock
-from tests.ui.wallet.transactions import bare, for_later
+from tests.ui.bare import bare
+from tests.ui.wallet.transactions import for_later
 
 
 @pytest.fixture

@@ -15,8 +15,9 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.schedule.panel import SchedulePanel
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.desk_under_test import NOON, DeskUnderTest
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare, for_later
+from tests.ui.wallet.transactions import for_later
 from tests.waiting import until
 
 

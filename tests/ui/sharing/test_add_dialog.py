@@ -15,8 +15,8 @@ from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.membership import Invitation, InvitationCode, SharedAddress
 from deskdispatch.ui.sharing.add_dialog import AddCounterDialog
+from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
-from tests.ui.wallet.transactions import bare
 
 CODE = InvitationCode("7KQ2X", "0M3HV9ZT4BC8R1").text
 INVITATION = Invitation(CODE, NOON + timedelta(hours=24))

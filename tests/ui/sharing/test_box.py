@@ -18,9 +18,9 @@ from deskdispatch.domain.sharing.state import SharingPhase, SharingState, SignIn
 from deskdispatch.ui.account.page import AccountPage
 from deskdispatch.ui.sharing.box import SharingBox
 from deskdispatch.ui.widgets.controls import scrolled, stacked
+from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
 from tests.ui.sharing.counters import FIRST, NEW, SECOND
-from tests.ui.wallet.transactions import bare
 
 CURRENT = SharingState(SharingPhase.CURRENT, NOON)
 AWAY = SharingState(

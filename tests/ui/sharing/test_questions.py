@@ -13,9 +13,9 @@ from deskdispatch.ui.sharing.questions import (
     RenameCounterDialog,
     StopSharingDialog,
 )
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 from tests.ui.sharing.counters import SECOND
-from tests.ui.wallet.transactions import bare
 
 
 def test_before_a_counter_is_removed_it_is_said_what_happens(qtbot: QtBot) -> None:

@@ -18,9 +18,9 @@ from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER
 from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
+from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
 from tests.ui.sharing.counters import FIRST
-from tests.ui.wallet.transactions import bare
 from tests.waiting import until
 
 LOST = FIRST.model_copy(update={"seen_at": NOON - timedelta(days=2)})

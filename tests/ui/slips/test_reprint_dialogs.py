@@ -23,11 +23,11 @@ from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimVerdict
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
+from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
 from tests.ui.dialogs import part, shown
 from tests.ui.fake_printers import Printers
 from tests.ui.rows import delivery
-from tests.ui.wallet.transactions import bare
 
 AT = NOON + timedelta(hours=2, minutes=2)
 MANY = tuple(delivery(number) for number in range(10, 16))

@@ -12,10 +12,9 @@ from deskdispatch.domain.wallet.audit import AuditFinding, AuditFindingKind
 from deskdispatch.ui.wallet.findings import Audits, finding_words, summary
 from tests.desk.desk_under_test import NOON, PURSE, DeskUnderTest
 from tests.desk.service_model import ServiceModel, model_of
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery
-
-HIDDEN = dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2068\u2069"))
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +33,7 @@ def debit(id: str, amount: str, **fields: Any) -> WalletTransaction:
 
 
 def text(finding: AuditFinding) -> list[str]:
-    return finding_words(finding).translate(HIDDEN).splitlines()
+    return bare(finding_words(finding)).splitlines()
 
 
 def test_all_in_order() -> None:

@@ -26,8 +26,9 @@ from deskdispatch.ui.wallet.transactions import TransactionColumn
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from tests.desk.desk_under_test import NOON, PURSE, DeskUnderTest
 from tests.desk.service_model import ServiceModel, model_of
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare, transaction
+from tests.ui.wallet.transactions import transaction
 from tests.waiting import until
 
 

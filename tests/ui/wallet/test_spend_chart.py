@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.wallet.spend_chart import SpendChart
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 
 TODAY = date(2026, 11, 21)
 

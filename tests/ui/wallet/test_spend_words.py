@@ -6,7 +6,7 @@ from decimal import Decimal
 from deskdispatch.domain.wallet.spending import SpendingDay
 from deskdispatch.ui.text.times import day_heading
 from deskdispatch.ui.wallet.spend_chart import sum_words
-from tests.ui.wallet.transactions import bare
+from tests.ui.bare import bare
 
 TODAY = date(2026, 11, 21)
 

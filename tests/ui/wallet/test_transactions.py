@@ -18,7 +18,8 @@ from deskdispatch.ui.wallet.transactions import (
 from deskdispatch.ui.widgets.tables.columns import clipboard_lines
 from deskdispatch.ui.widgets.tables.painted_cell import AmountRole
 from tests.desk.desk_under_test import NOON
-from tests.ui.wallet.transactions import bare, transaction
+from tests.ui.bare import bare
+from tests.ui.wallet.transactions import transaction
 
 FALLING = Qt.SortOrder.DescendingOrder
 RISING = Qt.SortOrder.AscendingOrder

@@ -9,13 +9,6 @@ from deskdispatch.domain.account.account import WalletTransaction
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from tests.desk.desk_under_test import NOON
 
-_MARKS = {**dict.fromkeys(map(ord, "\u200e\u200f\u2066\u2067\u2068\u2069")), 0xA0: " "}
-
-
-def bare(text: str) -> str:
-    """Returns a text without direction marks and non-breaking characters."""
-    return text.translate(_MARKS)
-
 
 def transaction(number: int, amount: str = "1.750", **fields: Any) -> WalletTransaction:
     """Returns a transaction; ``transaction(3)`` is ``t3``, paid for ``ORD-1003`` at 11:57."""

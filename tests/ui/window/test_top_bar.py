@@ -16,8 +16,8 @@ from deskdispatch.ui.booking.pickup import PickupKind
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window.top_bar import STALL_TIMEOUT_S, TopBar
 from tests.desk.desk_under_test import NOON, SettableClock
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
-from tests.ui.wallet.transactions import bare
 
 SALMIYA = Branch(id="b1", name="Salmiya", latitude=29.3369, longitude=48.0759)
 FARWANIYA = Branch(id="b2", name="Farwaniya", latitude=29.2775, longitude=47.9586)

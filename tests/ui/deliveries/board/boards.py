@@ -7,13 +7,14 @@ from PySide6.QtTest import QTest
 
 from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from tests.ui.bare import bare
 
 
 def cells(board: BoardPanel, column: BoardColumn) -> list[str]:
     """Returns the texts of a column, from the top, without direction marks."""
     model = board.table.model()
     texts = (model.index(row, column).data() for row in range(model.rowCount()))
-    return ["".join(c for c in text if c not in "\u2066\u2068\u2069") for text in texts]
+    return [bare(text) for text in texts]
 
 
 def click(

@@ -13,9 +13,9 @@ from deskdispatch.ui.deliveries.board.panel import BoardPanel
 from deskdispatch.ui.deliveries.model.column import BoardColumn
 from deskdispatch.ui.lib import counter_names
 from tests.desk.desk_under_test import SettableClock
+from tests.ui.bare import bare
 from tests.ui.deliveries.board.boards import cells
 from tests.ui.rows import summary, unconfirmed
-from tests.ui.wallet.transactions import bare
 
 OWN, SECOND, THIRD = "a" * 16, "b" * 16, "c" * 16
 NAMES = {OWN: "Salmiya front", SECOND: "Salmiya 2", THIRD: "السالمية 3"}

@@ -19,6 +19,7 @@ from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.deliveries.test_stage_durations import walked
 from tests.desk.desk_under_test import NOON, DeskUnderTest
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
@@ -175,10 +176,6 @@ async def test_it_follows_the_language(
 
 
 SINCE = NOON.timestamp()
-
-
-def bare(text: str) -> str:
-    return "".join(c for c in text if c not in "\u2066\u2068\u2069")
 
 
 def test_by_this_shops_own_history() -> None:

@@ -28,6 +28,7 @@ from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import place_names
 from deskdispatch.ui.text.times import clock
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, NOON, SALMIYA
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, unconfirmed
 
@@ -75,9 +76,7 @@ def line(of: FactSources, key: str) -> FactLine:
 
 
 def said(of: FactSources, key: str) -> str:
-    marks = "\u200e\u200f\u2066\u2068\u2069"
-    words = line(of, key).value.replace("\u00a0", " ")
-    return "".join(c for c in words if c not in marks)
+    return bare(line(of, key).value)
 
 
 WRONG = WrongBooking(delivery_id="d1", order_number="ORD-1", reason="place", reported_at=utc_now())

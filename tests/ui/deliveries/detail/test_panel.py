@@ -23,6 +23,7 @@ from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from tests.client.wire import GOT, said
 from tests.desk.desk_under_test import DRAFT, ONE, DeskUnderTest
 from tests.journal.print_log import log_print
+from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 from tests.ui.rows import delivery, unconfirmed
 from tests.waiting import until
@@ -87,8 +88,7 @@ def fact(panel: DetailPanel, name: str) -> str:
     label = panel.findChild(QLabel, f"{name}Fact")
     assert label is not None, name
     assert label.textFormat() == Qt.TextFormat.PlainText
-    marks = "\u200b\u200e\u200f\u2066\u2068\u2069"
-    return "".join(c for c in label.text() if c not in marks).replace("\u00a0", " ")
+    return bare(label.text())
 
 
 def shows(panel: DetailPanel, name: str) -> bool:
@@ -98,7 +98,7 @@ def shows(panel: DetailPanel, name: str) -> bool:
 
 
 def title(panel: DetailPanel) -> str:
-    return panel.title_label.text().strip("\u2066\u2069")
+    return bare(panel.title_label.text())
 
 
 async def test_every_control_has_its_name_and_says_what_it_is(panel: DetailPanel) -> None:

@@ -14,8 +14,8 @@ from deskdispatch.ui.booking.form.form import Form
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.window.customers.recognised_customers import PhoneNote
+from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
-from tests.ui.wallet.transactions import bare
 
 SALMIYA = SharedUnconfirmed(
     id="i1", phones=("+96598765432", "+96551234567"), name="", written_at=NOON, counter_id="s"

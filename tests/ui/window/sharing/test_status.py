@@ -18,8 +18,8 @@ from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.window.notice import Notice
 from deskdispatch.ui.window.sharing.status import TOLERATED_MS, SharingStatus
 from deskdispatch.ui.window.top_bar import TopBar
+from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
-from tests.ui.wallet.transactions import bare
 
 CURRENT = SharingState(SharingPhase.CURRENT, NOON)
 AWAY = SharingState(
