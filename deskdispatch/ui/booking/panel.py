@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.booking.quote import Quote
     from deskdispatch.domain.deliveries.doors import KnownDoor
-    from deskdispatch.domain.errors import InvalidInput, KnownError
+    from deskdispatch.domain.errors import KnownError
     from deskdispatch.domain.geo import Coordinates
     from deskdispatch.domain.places.place_search import PlaceIndex
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
@@ -117,8 +117,11 @@ class FootColumn(QVBoxLayout):
             self._lay_beside(rect)
             return
         if self._follows:
-            needed = self._needed(rect.width())
-            self._height = max(self._height or needed + FOOT_DISTANCE_PX, needed)
+            margins = self.contentsMargins()
+            inner = rect.width() - margins.left() - margins.right()
+            form = max(self._form.sizeHint().height(), self._form.heightForWidth(inner))
+            others = self.totalHeightForWidth(rect.width()) - self._scroll.sizeHint().height()
+            self._height = max(self._height or form + others + FOOT_DISTANCE_PX, form + others)
             rect = QRect(rect.topLeft(), QSize(rect.width(), min(rect.height(), self._height)))
         super().setGeometry(rect)
 
@@ -138,13 +141,6 @@ class FootColumn(QVBoxLayout):
         label = self._price.amount_label
         widest = label.fontMetrics().horizontalAdvance("KWD 88.888")
         return max(widest, label.sizeHint().width()) + 12
-
-    def _needed(self, width: int) -> int:
-        """Returns the height in pixels of all parts at their preferred sizes."""
-        margins = self.contentsMargins()
-        inner = width - margins.left() - margins.right()
-        form = max(self._form.sizeHint().height(), self._form.heightForWidth(inner))
-        return self.totalHeightForWidth(width) - self._scroll.sizeHint().height() + form
 
 
 class BookingPanel(Retranslated, QWidget):
@@ -406,21 +402,17 @@ class BookingPanel(Retranslated, QWidget):
             if draft.collect_cash:
                 self.form.row(Field.CASH_AMOUNT).focus_editor()
 
-    def restore(self, draft: Draft) -> None:
+    def restore(self, draft: Draft, *, by_answer: bool = False) -> None:
         """Shows a draft with its pickup; does nothing while a booking is in flight."""
-        if not self.is_busy:
-            self._fill(draft, self.points.fill)
-
-    def _fill(
-        self, draft: Draft, fill_points: Callable[[Draft], None], *, by_answer: bool = False
-    ) -> None:
+        if self.is_busy:
+            return
         self._is_emptied = False
         self.warnings.forget()
         self.places.forget()
         self.form.fill(draft)
         self.banner.clear()
         self.pasted.clear()
-        fill_points(draft)
+        self.points.fill(draft)
         self.draft_replaced.emit(by_answer)
         self.draft_changed.emit()
 
@@ -458,7 +450,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.domain.booking.booking import Draft
 
         if not self.is_busy:
-            self._fill(Draft(), self.points.clear, by_answer=by_answer)
+            self.restore(Draft(), by_answer=by_answer)
             self._is_emptied = True
 
     def clear(self, *, by_answer: bool = False) -> None:
@@ -515,24 +507,31 @@ class BookingPanel(Retranslated, QWidget):
         task.add_done_callback(self._running.discard)
 
     async def _book(self, submission: _Submission) -> None:
-        from deskdispatch.domain.errors import InvalidInput, KnownError
+        """Shows the next warning, or holds or sends the order; unlocks the form in any case."""
+        from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
 
+        desk, draft, quoted = submission.desk, submission.draft, submission.quoted
         outcome: Outcome | None = None
         failure: KnownError | None = None
-        held_s = 0
         try:
-            if await self._may_leave(submission):
-                held_s = self.hold_s()
-                if held_s:
-                    await self.warnings.note_known(submission.desk, submission.draft)
-                else:
-                    outcome = await self._send(submission)
+            if await self.warnings.show_next(desk, draft, quoted):
+                return
+            if not self.may_book(desk):
+                self.banner.show_not_connected()
+            elif held_s := self.hold_s():
+                await self.warnings.note_known(desk, draft)
+                self._end(submission)  # a locked form would not be emptied
+                self.take_off(desk, draft, quoted, held_s, submission.clerk)
+                self._since_held.start()
+            else:
+                self._overdue.start()
+                clerk = submission.clerk
+                outcome = await desk.booking.book(draft, quoted_price=quoted, clerk=clerk)
+                failure = AnotherInFlight() if outcome is None else None
         except KnownError as error:
             failure = error
         finally:
             self._end(submission)
-        if held_s:
-            failure = self._hold(submission, held_s)
         if isinstance(failure, InvalidInput):
             self.form.show_errors(failure.problems)
         elif failure is not None:
@@ -540,42 +539,7 @@ class BookingPanel(Retranslated, QWidget):
         elif outcome is not None and not submission.is_put_aside:
             self._show_outcome(outcome)
         elif outcome is not None and self.handle_late_outcome is not None:
-            await self.handle_late_outcome(outcome, submission.draft)
-
-    async def _may_leave(self, submission: _Submission) -> bool:
-        """Whether the booking may be sent, with no warning left to show first."""
-        desk = submission.desk
-        if await self.warnings.show_next(desk, submission.draft, submission.quoted):
-            return False
-        if not self.may_book(desk):
-            self.banner.show_not_connected()
-            return False
-        return True
-
-    async def _send(self, submission: _Submission) -> Outcome:
-        from deskdispatch.domain.errors import AnotherInFlight
-
-        self._overdue.start()
-        booking = submission.desk.booking
-        outcome = await booking.book(
-            submission.draft, quoted_price=submission.quoted, clerk=submission.clerk
-        )
-        if outcome is None:
-            raise AnotherInFlight
-        return outcome
-
-    def _hold(self, submission: _Submission, held_s: int) -> InvalidInput | None:
-        """Holds the order; returns its problems if it stays in the form."""
-        from deskdispatch.domain.errors import InvalidInput
-
-        try:
-            self.take_off(
-                *(submission.desk, submission.draft, submission.quoted, held_s), submission.clerk
-            )
-        except InvalidInput as invalid:
-            return invalid
-        self._since_held.start()
-        return None
+            await self.handle_late_outcome(outcome, draft)
 
     def _end(self, submission: _Submission) -> None:
         """Unlocks the form, unless another booking is in flight by now."""

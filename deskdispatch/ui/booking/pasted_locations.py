@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
 )
-from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form
@@ -107,11 +107,11 @@ class PastedLocations(QObject):
         self.chips.visible_changed.connect(form.cover_caption)
         self.notice = MessageOverlay()
         self.notice.setObjectName("pastedLocationNotice")
-        self._filter = PasteFilter(self._divert_from_text, self._undo_in, self)
-        for editor in form.free_editors():
-            self._filter.watch(editor)
-        self._point_filter = PasteFilter(self._divert_if_chat, self._undo_in, self)
-        self._point_filter.watch(form.dropoff_edit)
+        of_texts = PasteFilter(self._divert_from_text, self._undo_in, self)
+        for line in form.free_lines():
+            line.installEventFilter(of_texts)
+        of_dropoff = PasteFilter(self._divert_if_chat, self._undo_in, self)
+        form.dropoff_edit.installEventFilter(of_dropoff)
         points.changed.connect(self._on_points_changed)
         self.notice.dismissed.connect(self.clear)
         self.chips.taken.connect(self._on_taken)
@@ -177,7 +177,7 @@ class PastedLocations(QObject):
 
     def _parts(self, chat: ChatReading, line: QLineEdit) -> list[PastedPart]:
         """Returns the phones, names and the place of a chat as parts to take."""
-        of_phone, of_name = _fields_at(self._form.field_of(line))
+        of_phone, of_name = _OTHERS.get(self._form.field_of(line), (Field.PHONE, Field.NAME))
         parts = [
             PastedPart(PartKind.PHONE, partial(isolated, each), partial(self._type, of_phone, each))
             for each in chat.phones
@@ -281,15 +281,14 @@ class PastedLocations(QObject):
         A chat is undone from any line without an undo of its own.
         """
         change = self._change
-        if change is not None and self._before_chat is not None and not line.isUndoAvailable():
+        if change is None:
+            return False
+        target = change.target
+        is_here = target is not None and target.line is line and line.text() == change.before
+        is_meant = is_here or (self._before_chat is not None and not line.isUndoAvailable())
+        if is_meant:
             self._undo()
-            return True
-        if change is None or change.target is None or change.target.line is not line:
-            return False
-        if line.text() != change.before:
-            return False
-        self._undo()
-        return True
+        return is_meant
 
     def _undo(self) -> None:
         change = self._change
@@ -301,7 +300,10 @@ class PastedLocations(QObject):
         former = change.former
         self._form.dropoff_edit.stop_typing()
         self._points.set_dropoff(Draft(dropoff=former.point, dropoff_text=former.unread))
-        self._put_back(change.taken)
+        for of, (before, after) in change.taken.items():
+            line = self._form.line(of)
+            if line.text() == after:  # else it was edited since
+                type_into(line, before)
         if change.target is None:
             first = next(iter(change.taken), Field.DROPOFF)
             self._form.line(first).setFocus(Qt.FocusReason.OtherFocusReason)
@@ -311,13 +313,6 @@ class PastedLocations(QObject):
             line.setFocus(Qt.FocusReason.OtherFocusReason)
         if change.text:
             insert(change.target, change.text, change.before)
-
-    def _put_back(self, taken: Mapping[Field, tuple[str, str]]) -> None:
-        """Restores the texts from before a chat, except in fields edited since."""
-        for of, (before, after) in taken.items():
-            line = self._form.line(of)
-            if line.text() == after:
-                type_into(line, before)
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
         """Ends the undo once the drop-off was set in another way."""
@@ -350,10 +345,6 @@ _OTHERS: Final = {
     Field.ALTERNATE_PHONE: (Field.ALTERNATE_PHONE, Field.NAME),
 }
 """Fields for the phone and name of a text that was pasted into one of these fields."""
-
-
-def _fields_at(field: Field) -> tuple[Field, Field]:
-    return _OTHERS.get(field, (Field.PHONE, Field.NAME))
 
 
 def _is_for_other_fields(chat: ChatReading, text: str, field: Field) -> bool:
@@ -412,30 +403,21 @@ class PasteFilter(QObject):
         self._handle = handle
         self._undo = undo
 
-    def watch(self, editor: QLineEdit | QAbstractSpinBox) -> None:
-        editor.installEventFilter(self)
-        if isinstance(editor, QAbstractSpinBox):
-            editor.lineEdit().installEventFilter(self)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        line = _line_of(watched)
-        if line is None or line.isReadOnly() or not line.isEnabled():
+        if not isinstance(watched, QLineEdit) or not watched.isEnabled():
             return False
         kind = event.type()
         if kind == QEvent.Type.KeyPress:
-            return self._on_key(line, cast("QKeyEvent", event))
+            key = cast("QKeyEvent", event)
+            if key.matches(QKeySequence.StandardKey.Paste):
+                return self._offer(watched, QClipboard.Mode.Clipboard)
+            return key.matches(QKeySequence.StandardKey.Undo) and self._undo(watched)
         if kind == QEvent.Type.Drop:
-            return self._on_drop(line, cast("QDropEvent", event))
+            return self._on_drop(watched, cast("QDropEvent", event))
         if kind == QEvent.Type.ContextMenu:
-            return self._on_context_menu(line, cast("QContextMenuEvent", event))
-        if kind == QEvent.Type.MouseButtonRelease:
-            return self._on_released(line, cast("QMouseEvent", event))
-        return False
-
-    def _on_key(self, line: QLineEdit, event: QKeyEvent) -> bool:
-        if event.matches(QKeySequence.StandardKey.Paste):
-            return self._offer(line, QClipboard.Mode.Clipboard)
-        return event.matches(QKeySequence.StandardKey.Undo) and self._undo(line)
+            return self._on_context_menu(watched, cast("QContextMenuEvent", event))
+        is_release = kind == QEvent.Type.MouseButtonRelease
+        return is_release and self._on_released(watched, cast("QMouseEvent", event))
 
     def _on_drop(self, line: QLineEdit, event: QDropEvent) -> bool:
         if event.source() is line:  # moved within the line
@@ -462,9 +444,8 @@ class PasteFilter(QObject):
 
     def _on_released(self, line: QLineEdit, event: QMouseEvent) -> bool:
         """Pastes the selection with the middle button, on systems that have a selection."""
-        if event.button() != Qt.MouseButton.MiddleButton:
-            return False
-        if not QGuiApplication.clipboard().supportsSelection():
+        is_middle = event.button() == Qt.MouseButton.MiddleButton
+        if not is_middle or not QGuiApplication.clipboard().supportsSelection():
             return False
         line.setCursorPosition(line.cursorPositionAt(event.position().toPoint()))
         return self._offer(line, QClipboard.Mode.Selection)
@@ -478,12 +459,6 @@ class PasteFilter(QObject):
         selected = len(line.selectedText())
         start = line.selectionStart() if selected else line.cursorPosition()
         return self._handle(text, PasteTarget(line, start, selected))
-
-
-def _line_of(watched: QObject) -> QLineEdit | None:
-    if isinstance(watched, QLineEdit):
-        return watched
-    return watched.lineEdit() if isinstance(watched, QAbstractSpinBox) else None
 
 
 def insert(target: PasteTarget, text: str, before: str) -> None:

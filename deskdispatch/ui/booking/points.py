@@ -57,7 +57,8 @@ class Points(QObject):
         self._saved: SavedPlaceIndex | None = None
         self._door_words: Callable[[], str] = str
         self._door_warns = False
-        form.point_lost.connect(self._on_point_lost)
+        for editor in (form.pickup_edit, form.dropoff_edit):
+            editor.point_lost.connect(self._on_point_lost)
         self.area_choice.area_chosen.connect(self._on_area_chosen)
 
     def set_country(self, areas: Sequence[Area], land: Land | None) -> None:
@@ -94,7 +95,7 @@ class Points(QObject):
         self._show_pickup()
 
     def fill(self, draft: Draft) -> None:
-        """Shows both points of a draft."""
+        """Shows both points of a draft; an empty one has the usual pickup."""
         self.pickup.choose_once(draft)
         self._pickup_label = None
         if self.pickup.kind is PickupKind.CUSTOM:
@@ -102,12 +103,6 @@ class Points(QObject):
                 self._pickup_label = draft.pickup, draft.pickup_label
             self._form.show_point("pickup", draft.pickup, "", replaced=True)
             self._form.show_unread("pickup", draft.pickup_text)
-        self._fill_dropoff(draft)
-        self._show_pickup()
-
-    def clear(self, draft: Draft) -> None:
-        """Shows the drop-off of an empty draft, and the usual pickup."""
-        self.pickup.choose_usual()
         self._fill_dropoff(draft)
         self._show_pickup()
 

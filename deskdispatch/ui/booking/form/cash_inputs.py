@@ -63,6 +63,9 @@ class CashInput(FieldInput):
     The typed amount is not changed; the fee is added to it once, and follows the price.
     """
 
+    change: ChangeInput
+    """Set by ``take_in``."""
+
     def __init__(self, spec: InputSpec) -> None:
         check, edit = Switch("cashCheck"), _AmountEdit("cashAmountEdit", "88.888")
         edit.setPlaceholderText("0.000")
@@ -75,7 +78,6 @@ class CashInput(FieldInput):
         self._beside.setLayout(side_by_side(self.fee_button, space="space_1"))
         super().__init__(spec, SwitchedEditor(check, edit, beside=self._beside), edit)
         self.check, self.edit = check, edit
-        self.change: ChangeInput | None = None
         self._price: Decimal | None = None
         self._fee: Decimal | None = None
         self.check.toggled.connect(self._on_toggled)
@@ -87,9 +89,8 @@ class CashInput(FieldInput):
         change.cash = self
         layout = self._beside.layout()
         assert isinstance(layout, QBoxLayout)
-        layout.insertWidget(
-            0, change.row
-        )  # Tab goes from field to field, so that no digits are typed into a button
+        layout.insertWidget(0, change.row)
+        # Tab goes from field to field, so that no digits are typed into a button.
         change.row.speak_through(self.row)
         QWidget.setTabOrder(self.edit, change.edit)
         QWidget.setTabOrder(change.edit, self.fee_button)
@@ -148,12 +149,12 @@ class CashInput(FieldInput):
             self.row.set_note(self._words() if self.check.isChecked() else "", good=True)
 
     def _words(self) -> str:
-        if self._fee is None and (self.change is None or not self.change.edit.text().strip()):
+        if self._fee is None and not self.change.edit.text().strip():
             return ""
         from deskdispatch.domain import money
         from deskdispatch.domain.booking.booking import cash_typed, change_typed, merged
 
-        draft = self.read() if self.change is None else merged(self.read(), self.change.read())
+        draft = merged(self.read(), self.change.read())
         amount, change, parts = cash_typed(draft), change_typed(draft), []
         if self._fee is not None and amount is not None:
             words = QCoreApplication.translate("Form", "Collect {amount}")
@@ -202,8 +203,7 @@ class CashInput(FieldInput):
 
     def _on_changed(self) -> None:
         super()._on_changed()
-        if self.change is not None:
-            self.change.row.clear_error()
+        self.change.row.clear_error()
         self.say()
 
     def _on_toggled(self, on: bool) -> None:
@@ -218,12 +218,14 @@ class CashInput(FieldInput):
 class ChangeInput(FieldInput):
     """The sum that the customer pays with; the driver brings the change."""
 
+    cash: CashInput
+    """Set by ``CashInput.take_in``."""
+
     def __init__(self, spec: InputSpec) -> None:
         edit = _AmountEdit("cashWithEdit", "888", is_fixed=True)
         super().__init__(spec, edit, edit)
         self.edit = edit
         edit.setMinimumWidth(0)
-        self.cash: CashInput | None = None
 
     def read(self) -> Draft:
         return draft_type()(cash_with=self.edit.text())
@@ -233,10 +235,10 @@ class ChangeInput(FieldInput):
 
     def fill(self, draft: Draft) -> None:
         super().fill(draft)
-        self._say()
+        self.cash.say()
 
     def broken_rule(self) -> Rule | None:
-        if self.cash is None or not self.edit.text().strip():
+        if not self.edit.text().strip():
             return None
         from deskdispatch.domain.booking.booking import broken_cash_rule, merged
 
@@ -244,8 +246,4 @@ class ChangeInput(FieldInput):
 
     def _on_changed(self) -> None:
         super()._on_changed()
-        self._say()
-
-    def _say(self) -> None:
-        if self.cash is not None:
-            self.cash.say()
+        self.cash.say()

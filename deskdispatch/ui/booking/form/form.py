@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractSpinBox,
     QApplication,
     QFrame,
     QLineEdit,
@@ -74,9 +73,6 @@ class Form(Retranslated, QWidget):
     location_unclear = Signal(str, object)
     """``"pickup"`` or ``"dropoff"``, and the ``LocationReading`` of a text that is no point."""
 
-    point_lost = Signal()
-    """The text of a point was changed into one that is no point."""
-
     def __init__(self, clock: Clock = utc_now) -> None:
         super().__init__()
         self._carried: dict[str, Any] = {}  # fields of a newer release in the shown draft
@@ -128,9 +124,8 @@ class Form(Retranslated, QWidget):
             if each.line is not None:
                 each.line.returnPressed.connect(partial(self._on_return_pressed, each))
             if isinstance(each, PointInput):
-                each.point_typed.connect(self.point_typed)
+                each.edit.point_typed.connect(partial(self.point_typed.emit, each.spec.field.value))
                 each.location_unclear.connect(self.location_unclear)
-                each.edit.point_lost.connect(self.point_lost)
 
     def retranslate(self) -> None:
         for each in self._inputs.values():
@@ -160,14 +155,10 @@ class Form(Retranslated, QWidget):
     def row(self, field: Field | str) -> FormField:
         return self._inputs[Field(field)].row
 
-    def free_editors(self) -> list[QLineEdit | QAbstractSpinBox]:
-        """Returns the editors of texts and times; point lines read locations themselves."""
-        points = [each.row for each in self._inputs.values() if isinstance(each, PointInput)]
-        rows = [row for row in self._rows if row not in points]
-        return [
-            *(line for row in rows for line in row.findChildren(QLineEdit)),
-            *(box for row in rows for box in row.findChildren(QAbstractSpinBox)),
-        ]
+    def free_lines(self) -> list[QLineEdit]:
+        """Returns the lines of texts and times; point lines read locations themselves."""
+        inputs = (each for each in self._inputs.values() if not isinstance(each, PointInput))
+        return [each.line for each in inputs if each.line is not None]
 
     def cover_caption(self, line: QWidget | None, is_covered: bool) -> None:
         """Hides the caption under a line while a popup covers it."""
@@ -277,11 +268,9 @@ class Form(Retranslated, QWidget):
 
     def _on_return_pressed(self, input: FieldInput) -> None:
         """Moves to the next empty line; stays if the text cannot be read."""
-        if input.line is not None and input.accepts():
-            self._focus_next_empty(input.line)
-
-    def _focus_next_empty(self, line: QLineEdit) -> None:
-        line = self.cash_edit if line is self.change_edit else line
+        if not input.accepts():
+            return
+        line = self.cash_edit if isinstance(input, ChangeInput) else input.line
         asked = [each for each in self._inputs.values() if not isinstance(each, ChangeInput)]
         every = [each.line for each in asked if each.line is not None]
         lines = [line for line in every if line.isVisible()]

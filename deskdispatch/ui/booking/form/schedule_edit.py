@@ -54,8 +54,8 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         super().__init__()
         self._clock = clock
         self._at: datetime | None = None
-        self._reading: TimeReading | None = None
-        self._popup: QFrame | None = None
+        self.reading: TimeReading | None = None
+        """Reading of the text that is being typed; None while a moment is shown."""
         self._button = QToolButton(self)
         self._button.setProperty("role", "small")
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -65,18 +65,13 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         self.editingFinished.connect(self._on_editing_finished)
         self.retranslate()
 
-    @property
-    def reading(self) -> TimeReading | None:
-        """Reading of the text that is being typed; None while a moment is shown."""
-        return self._reading
-
     def moment(self) -> datetime | None:
         """Returns the moment that is shown or was understood, or None."""
         return self._at
 
     def show_moment(self, at: datetime) -> None:
         self._at = in_kuwait(at).replace(second=0, microsecond=0)
-        self._reading = None
+        self.reading = None
         self._show()
         self.moment_changed.emit()
 
@@ -95,18 +90,18 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         set_tip(self, self.tr("18:30, 6 pm, t18 for tomorrow, +1h or +90"))
 
     def _show(self) -> None:
-        if self._at is not None and self._reading is None:
-            self.setText(moment_words(self._at))
+        if self._at is not None and self.reading is None:
+            self.setText(times.weekday_and_time(self._at))
 
     def _on_text_edited(self, text: str) -> None:
         from deskdispatch.domain.schedule.typed_time import read_time
 
-        self._reading = read_time(text, self._clock())
-        self._at = self._reading.at
+        self.reading = read_time(text, self._clock())
+        self._at = self.reading.at
         self.moment_changed.emit()
 
     def _on_editing_finished(self) -> None:
-        if self._at is not None and self._reading is not None:
+        if self._at is not None and self.reading is not None:
             self.show_moment(self._at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -126,7 +121,7 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
             return
         from_end = len(self.text()) - self.cursorPosition()
         is_whole = self.selectedText() == self.text() or from_end > _TIME_SIGNS
-        if self._reading is not None or is_whole:
+        if self.reading is not None or is_whole:
             self.show_moment(at + timedelta(days=step))
             self.selectAll()
         elif from_end <= _MINUTE_SIGNS:
@@ -160,7 +155,6 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         calendar.setSelectedDate(QDate(at.year, at.month, at.day))
         calendar.activated.connect(partial(self._take_day, popup))
         calendar.clicked.connect(partial(self._take_day, popup))
-        self._popup = popup
         popup.adjustSize()
         corner = self.mapToGlobal(QPoint(0, self.height() + 2))
         room = self.screen().availableGeometry()
@@ -200,11 +194,6 @@ class ScheduleEdit(Retranslated, SelectOnFocus, LineEdit):
         self._button.setGeometry(left, (self.height() - _BUTTON) // 2, _BUTTON, _BUTTON)
         side = _BUTTON + 2
         self.setTextMargins(side if mirrored else 0, 0, 0 if mirrored else side, 0)
-
-
-def moment_words(at: datetime) -> str:
-    """Returns a moment such as ``Sun 29 Nov, 18:00``."""
-    return times.weekday_and_time(at)
 
 
 class QuickTimes(Retranslated, QWidget):
@@ -250,7 +239,7 @@ class QuickTimes(Retranslated, QWidget):
             words = self._words(quick)
             chip.setText(words)
             whole = self.tr("{words}: schedule for {time}").format(
-                words=words, time=isolated(moment_words(quick.at))
+                words=words, time=isolated(times.weekday_and_time(quick.at))
             )
             chip.setAccessibleName(whole)
             set_tip(chip, with_key(whole, chip.property("key")))

@@ -19,12 +19,13 @@ from deskdispatch.ui.booking.form.field_input import (
     TextInput,
     draft_type,
 )
-from deskdispatch.ui.booking.form.schedule_edit import QuickTimes, ScheduleEdit, moment_words
+from deskdispatch.ui.booking.form.schedule_edit import QuickTimes, ScheduleEdit
 from deskdispatch.ui.location.point_edit import PointEdit
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.amounts import embedded, isolated, joined
 from deskdispatch.ui.text.fields import Editor, InputSpec
 from deskdispatch.ui.text.marked_text import translated, word_of
+from deskdispatch.ui.text.times import weekday_and_time
 from deskdispatch.ui.widgets.assistive.combo_box import ComboBox
 from deskdispatch.ui.widgets.field import SwitchedEditor
 
@@ -52,9 +53,6 @@ class PointInput(FieldInput):
     ``fill`` does not set the point; ``Form.show_point`` does.
     """
 
-    point_typed = Signal(str, object)
-    """The role, and the ``Coordinates`` that were typed or pasted."""
-
     location_unclear = Signal(str, object)
     """The role, and the ``LocationReading`` of a text that is no single point."""
 
@@ -63,7 +61,6 @@ class PointInput(FieldInput):
         edit.setObjectName(f"{spec.field.value}Edit")
         super().__init__(spec, edit, edit)
         self.edit = edit
-        self.edit.point_typed.connect(partial(self.point_typed.emit, spec.field.value))
         self.edit.refused.connect(self._on_refused)
 
     def read(self) -> Draft:
@@ -102,7 +99,7 @@ class PointInput(FieldInput):
 
     def accepts(self) -> bool:
         """Whether the line is empty or has a point; leaving the line shows its own error."""
-        return not self.edit.is_unread
+        return not self.edit.unread_text
 
     def _on_refused(self, reading: LocationReading) -> None:
         self.refuse(partial(self._reading_words, reading))
@@ -256,7 +253,7 @@ class ScheduleInput(FieldInput):
             if self._has_said:
                 self.row.set_note("")
         elif reading.at is not None:
-            self.row.set_note(isolated(moment_words(reading.at)), good=True)
+            self.row.set_note(isolated(weekday_and_time(reading.at)), good=True)
         else:
             self.missing = MissingValue(_TYPING, True)  # otherwise it would be booked for now
             self.row.set_note(time_problem_words(reading))
