@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form
+from deskdispatch.ui.booking.pasted_chips import move_focus
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import language
@@ -54,7 +55,7 @@ class AddressLine(QObject):
         self._line = form.detail_edit
         self._areas: Sequence[Area] = ()
         self._index: PlaceIndex | None = None
-        self._reading: AddressReading | None = None
+        self.reading: AddressReading | None = None
         self._area = ""
         self._has_note = False
         self.chips = AddressChips(self._line)
@@ -74,12 +75,8 @@ class AddressLine(QObject):
         self._read()
 
     @property
-    def reading(self) -> AddressReading | None:
-        return self._reading
-
-    @property
     def area(self) -> Area | None:
-        if self._reading is None or not self._area:
+        if self.reading is None or not self._area:
             return None
         from deskdispatch.domain.places.places import area_named
 
@@ -92,9 +89,9 @@ class AddressLine(QObject):
         """
         from deskdispatch.domain.booking.booking import Draft
 
-        if self._reading is None:
+        if self.reading is None:
             return Draft(dropoff_address=near, dropoff_detail=None)
-        address, rest = self._reading.address, self._reading.rest
+        address, rest = self.reading.address, self.reading.rest
         lines = address.street_parts("en", self._areas)
         detail = ", ".join(each for each in (address.detail("en"), rest) if each)
         sent = Draft(
@@ -148,33 +145,29 @@ class AddressLine(QObject):
         return None if reading.is_blank else reading
 
     def _read(self) -> None:
-        self._reading = self.reading_of(self._line.text())
-        self.chips.show_reading(self._reading)
-        self._note_area()
+        reading = self.reading = self.reading_of(self._line.text())
+        self.chips.show_reading(reading)
+        is_sure = reading is not None and Field.AREA not in reading.unsure
+        area = reading.address.area if reading is not None and is_sure else ""
+        if area != self._area:
+            self._area = area
+            self.area_changed.emit(self.area)
 
     def _on_chips_shown(self) -> None:
         """Shows the parts that were read as a note under the line, once the chips are hidden."""
         self._popup.set_wanted(not self.chips.isHidden())
         words = " · ".join(self.chips.words())
         if words or self._has_note:
-            is_unsure = bool(words) and self._reading is not None and bool(self._reading.unsure)
+            is_unsure = bool(words) and self.reading is not None and bool(self.reading.unsure)
             self._form.row(Field.ADDRESS_DETAIL).set_note(words, attention=is_unsure)
         self._has_note = bool(words)
-
-    def _note_area(self) -> None:
-        reading = self._reading
-        is_sure = reading is not None and "area" not in reading.unsure
-        area = reading.address.area if reading is not None and is_sure else ""
-        if area != self._area:
-            self._area = area
-            self.area_changed.emit(self.area)
 
     def _on_editing_finished(self) -> None:
         if (area := self.area) is not None:
             self.area_found.emit(area)
 
     def _on_corrected(self, address: Address) -> None:
-        self._show(address, self._reading.rest if self._reading else "", self._line.text())
+        self._show(address, self.reading.rest if self.reading else "", self._line.text())
         self._form.edited.emit()
         self._on_editing_finished()
 
@@ -254,14 +247,9 @@ class AddressChips(Retranslated, QWidget):
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             step = _STEPS.get(Qt.Key(event.key()), 0)
             if step and not event.modifiers():
-                self._step(-step if self.isRightToLeft() else step)
+                move_focus(self._chips, -step if self.isRightToLeft() else step)
                 return True
         return super().eventFilter(watched, event)
-
-    def _step(self, step: int) -> None:
-        seen = [chip for chip in self._chips if not chip.isHidden()]
-        held = next((at for at, chip in enumerate(seen) if chip.hasFocus()), 0)
-        seen[max(0, min(held + step, len(seen) - 1))].setFocus(Qt.FocusReason.OtherFocusReason)
 
     @staticmethod
     def _parts(address: Address) -> tuple[Field, ...]:

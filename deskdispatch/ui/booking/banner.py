@@ -184,14 +184,20 @@ class BookingBanner(MessageOverlay):
         self.show_message(BannerKind.ATTENTION, words, details=details, is_urgent=True)
 
     def show_not_booked(self, error: KnownError) -> None:
-        """Says why it was not booked; *unreachable* is removed once the service answers."""
+        """Says why it was not booked; *unreachable* is removed once the service answers.
+
+        A busy service has the clerk press *Book*, as a booking is never resent automatically.
+        """
         details = details_text(error)
         asked_s = error.retry_after if isinstance(error, ServiceError) else 0.0
         free_at = monotonic() + asked_s
 
         def words() -> str:
             if isinstance(error, ServiceError) and error.failure is ServiceFailure.BUSY:
-                return self._busy_words(round(free_at - monotonic()))
+                seconds = round(free_at - monotonic())
+                if seconds < 1:
+                    return self.tr("Not booked: the service was busy. Press Book.")
+                return self.tr("Not booked: the service is busy. Press Book in %n s.", "", seconds)
             return f"{self.tr('Not booked.')} {error_words(error)}"
 
         if isinstance(error, NotSent):
@@ -200,12 +206,6 @@ class BookingBanner(MessageOverlay):
             self.show_message(BannerKind.BAD, words, details=details)
         if asked_s:
             QTimer.singleShot(round(asked_s * 1000), self, self._show)
-
-    def _busy_words(self, seconds: int) -> str:
-        """Says to press *Book* again, as a booking is never resent automatically."""
-        if seconds < 1:
-            return self.tr("Not booked: the service was busy. Press Book.")
-        return self.tr("Not booked: the service is busy. Press Book in %n s.", "", seconds)
 
     def end_unreachable(self) -> None:
         """Replaces an *unreachable* error by the message that the service answers again."""

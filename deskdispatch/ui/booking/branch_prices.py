@@ -139,17 +139,12 @@ class BranchPrices(Retranslated, ReturningPopup):
         if request != self._request or request is None:
             self._tasks.cancel(_TASK)
             self._request, self._prices, self._has_moved = request, {}, False
-            if self._branches and not self._why_none():
-                self._ask()
+            desk, branches = self._desk, self._branches
+            if desk is not None and request is not None and branches and not self._why_none():
+                self._prices = {branch.id: BranchPrice(branch) for branch in branches}
+                work = desk.pricing.from_branches(desk.quoting, branches, request, self._on_told)
+                self._tasks.replace(work, name=_TASK)
         self._show()
-
-    def _ask(self) -> None:
-        desk, request = self._desk, self._request
-        assert desk is not None
-        assert request is not None
-        self._prices = {branch.id: BranchPrice(branch) for branch in self._branches}
-        work = desk.pricing.from_branches(desk.quoting, self._branches, request, self._on_told)
-        self._tasks.replace(work, name=_TASK)
 
     @property
     def _branches(self) -> Sequence[Branch]:
@@ -164,7 +159,9 @@ class BranchPrices(Retranslated, ReturningPopup):
 
     def _show(self) -> None:
         """Shows the cheapest first; keeps the row that was chosen with a key."""
-        keep = self._rows[self.table.currentRow()].branch.id if self._is_kept() else ""
+        row = self.table.currentRow()
+        is_kept = self._has_moved and 0 <= row < len(self._rows)
+        keep = self._rows[row].branch.id if is_kept else ""
         self._rows, base = sorted(self._prices.values(), key=lambda each: each.rank), self._base()
         with QSignalBlocker(self.table):
             fill_texts(self.table, [_cells(price, base) for price in self._rows])
@@ -176,9 +173,6 @@ class BranchPrices(Retranslated, ReturningPopup):
             self.table.setCurrentCell(ids.index(keep) if keep in ids else 0, 0, _SELECTS)
         self._show_note()
         self._fit()
-
-    def _is_kept(self) -> bool:
-        return self._has_moved and 0 <= self.table.currentRow() < len(self._rows)
 
     def _dress(self, row: int, price: BranchPrice) -> None:
         for column in range(self.table.columnCount()):

@@ -136,7 +136,11 @@ class Breakdown(Retranslated, QWidget):
         return True
 
     def _show(self) -> None:
-        rows = self._explained_rows() or self._estimated_rows()
+        rows = self._explained_rows()
+        if (estimate := self._estimate) is not None:
+            rows = _parts(estimate.explanation) if estimate.explanation else []
+            if basis := span_basis_words(estimate):
+                rows.append((basis, ""))
         self._fill(rows)
         price = self._explained
         words = difference_words(price.explanation.difference(price.price)) if price else ""
@@ -153,14 +157,6 @@ class Breakdown(Retranslated, QWidget):
             rows.append((self.tr("Total by the tariff"), kwd(explanation.total)))
         notes = (unknown_words(explanation), rounded_words(explanation, price), as_of_words(as_of))
         return [*rows, *((note, "") for note in notes if note)]
-
-    def _estimated_rows(self) -> list[tuple[str, str]]:
-        estimate = self._estimate
-        if estimate is None:
-            return []
-        rows = _parts(estimate.explanation) if estimate.explanation else []
-        basis = span_basis_words(estimate)
-        return [*rows, (basis, "")] if basis else rows
 
     def _fill(self, rows: list[tuple[str, str]]) -> None:
         """Replaces the rows; screen readers read them as the description of the button."""

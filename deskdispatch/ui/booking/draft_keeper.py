@@ -172,6 +172,7 @@ class DraftKeeper(QObject):
         return True
 
     async def choose(self, window: QWidget) -> None:
+        """Offers the drafts; saves the form, then opens the chosen one, each written first."""
         from deskdispatch.desk.booking.drafts import name_for
         from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
         from deskdispatch.ui.lib.waiting import answered
@@ -186,7 +187,14 @@ class DraftKeeper(QObject):
         try:
             await self._list(drafts, dialog)
             if await answered(dialog) == QDialog.DialogCode.Accepted:
-                await self._carry_out(drafts, dialog.chosen, dialog.name)
+                typed = self._panel.draft()
+                if not typed.is_blank:
+                    await drafts.save(dialog.name, typed)
+                if dialog.chosen is not None:
+                    await self._open(drafts, dialog.chosen)
+                else:
+                    self._panel.clear()
+                    await self.flush()
         except KnownError as error:
             self.not_kept.emit(error)
         finally:
@@ -225,19 +233,6 @@ class DraftKeeper(QObject):
             return True
         self._panel.take_back(CUSTOMER_FIELDS)
         return not self._panel.draft().model_copy(update={"phone": ""}).is_blank
-
-    async def _carry_out(
-        self, drafts: Drafts, chosen: SavedDraft | Template | None, name: str
-    ) -> None:
-        """Saves the form, then opens the chosen draft; writes each step before the next."""
-        typed = self._panel.draft()
-        if not typed.is_blank:
-            await drafts.save(name, typed)
-        if chosen is None:
-            self._panel.clear()
-            await self.flush()
-            return
-        await self._open(drafts, chosen)
 
     async def _open(
         self, drafts: Drafts, chosen: SavedDraft | Template, typed: Draft | None = None

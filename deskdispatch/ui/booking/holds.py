@@ -11,11 +11,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from deskdispatch.domain.errors import (
-    InvalidInput,
-    JournalError,
-    KnownError,
-)
+from deskdispatch.domain.errors import InvalidInput, JournalError, KnownError
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded
@@ -253,13 +249,6 @@ class Holds(QObject):
             leave()
         self.look()
 
-    def _leave_after(self, held: HeldOrder) -> None:
-        """Leaves once the last of the orders is booked, unless a new one is held by then."""
-        if held.id in self._before_leaving:
-            self._before_leaving.remove(held.id)
-            if not self._before_leaving and not self.orders:
-                self._leave()
-
     def leave(self) -> None:
         """Ends for good, as the window was closed."""
         self._is_leaving = True
@@ -283,20 +272,17 @@ class Holds(QObject):
         self._show()
 
     async def _keep(self, held: HeldOrder, kept: Awaitable[None]) -> None:
+        """Waits for the write of an order, which comes back if the disk refuses it."""
+        panel = self._panel
         try:
             await kept
         except KnownError as error:
-            await self._save_unwritten(held, error)
+            if panel.draft().is_blank and not panel.is_busy:
+                self._restore(held)
+            elif self.save_draft is not None:
+                await self.save_draft(held.draft)
+            panel.banner.show_not_booked(error)
         self.look()
-
-    async def _save_unwritten(self, held: HeldOrder, error: KnownError) -> None:
-        """Brings back an order that could not be written to the disk."""
-        panel = self._panel
-        if panel.draft().is_blank and not panel.is_busy:
-            self._restore(held)
-        elif self.save_draft is not None:
-            await self.save_draft(held.draft)
-        panel.banner.show_not_booked(error)
 
     async def _send(self, desk: Desk, held: HeldOrder) -> None:
         panel = self._panel
@@ -365,8 +351,11 @@ class Holds(QObject):
             panel.banner.show_booked(outcome, of=held.name)
             panel.differences.show_differences(outcome)
             panel.delivery_booked.emit(outcome.delivery)
-            if outcome.failure is None:  # otherwise the clerk has to note its number
-                self._leave_after(held)
+            is_awaited = held.id in self._before_leaving
+            if is_awaited and outcome.failure is None:  # else the clerk has to note its number
+                self._before_leaving.remove(held.id)
+                if not self._before_leaving and not self.orders:
+                    self._leave()
             return
         if isinstance(outcome, Unconfirmed):
             panel.left_unconfirmed.emit()

@@ -115,18 +115,15 @@ class KnownDoors(QObject):
         point = self._form.dropoff_edit.point
         here = next((each for each in self._doors if point and each.is_at(point)), None)
         is_open = not self._points.is_dropoff_chosen
-        offered = self._offered(here) if is_open else ()
+        is_at_door = here is not None and here.delivered
+        offered: tuple[KnownDoor, ...] = ()
+        if is_open and not is_at_door:
+            offered = tuple(each for each in self._doors if each.delivered)[:_MOST]
         self.button.show_doors(offered)
         told = here or (next(iter(offered or self._doors), None) if is_open else None)
         # An offered door is named on its button, not in the note.
         note = partial(self._note, None if offered else told)
         self._points.tell_of_door(note, warns=told is not None and last_failed(told))
-
-    def _offered(self, here: KnownDoor | None) -> tuple[KnownDoor, ...]:
-        """Returns doors with an arrived delivery; none if the pin stands at such a door."""
-        if here is not None and here.delivered:
-            return ()
-        return tuple(each for each in self._doors if each.delivered)[:_MOST]
 
     def _note(self, door: KnownDoor | None) -> str:
         if door is None:
@@ -190,6 +187,8 @@ class DoorButton(Retranslated, QPushButton):
             self._open_menu()
 
     def _open_menu(self) -> None:
+        from deskdispatch.domain.geo import distance_km
+
         menu = Menu(self)
         menu.setObjectName("knownDoorMenu")
         menu.setAccessibleName(self.tr("Doors of this address"))
@@ -197,16 +196,11 @@ class DoorButton(Retranslated, QPushButton):
         for number, door in enumerate(self._doors, start=1):
             words = delivered_words(door, self._clock())
             if number > 1:
-                words = joined(words, self._away(door))
+                metres = round(distance_km(self._doors[0].point, door.point) * 100) * 10
+                words = joined(words, self.tr("%n m away", "", metres))
             action = menu.addAction(numbered(words, number))
             action.triggered.connect(partial(self.door_chosen.emit, door))
         menu.setActiveAction(menu.actions()[0])
         rect = self.rect()
         corner = rect.bottomRight() if self.isRightToLeft() else rect.bottomLeft()
         menu.popup(self.mapToGlobal(corner))
-
-    def _away(self, door: KnownDoor) -> str:
-        from deskdispatch.domain.geo import distance_km
-
-        metres = round(distance_km(self._doors[0].point, door.point) * 100) * 10
-        return self.tr("%n m away", "", metres)

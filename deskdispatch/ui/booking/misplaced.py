@@ -41,15 +41,12 @@ class MisplacedTexts(QObject):
             line.installEventFilter(self)
 
     def _on_text_edited(self, field: Field, _text: str) -> None:
-        self._offered = field if self._is_misplaced(field) else None
-        if self._offered is not None:
-            self._form.refuse(field, partial(_offer_words, field))
-
-    def _is_misplaced(self, field: Field) -> bool:
         text, other = self._form.line(field).text(), self._form.line(_other(field)).text()
-        if field is Field.PHONE:
-            return _is_name(text) and (not other.strip() or _is_phone(other))
-        return _is_phone(text) and (not other.strip() or _is_name(other))
+        is_here, is_there = (_is_name, _is_phone) if field is Field.PHONE else (_is_phone, _is_name)
+        is_misplaced = is_here(text) and (not other.strip() or is_there(other))
+        self._offered = field if is_misplaced else None
+        if is_misplaced:
+            self._form.refuse(field, partial(_offer_words, field))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -225,7 +225,7 @@ class PastedChips(Retranslated, LinePopup):
             self._take(self._parts[key - Qt.Key.Key_1])
         elif step := _STEPS.get(Qt.Key(key), 0):
             is_sideways = key in (Qt.Key.Key_Left, Qt.Key.Key_Right)
-            self._step(-step if is_sideways and self.isRightToLeft() else step)
+            move_focus(self._chips, -step if is_sideways and self.isRightToLeft() else step)
         elif event.text().isprintable() and event.text().strip() and self._line is not None:
             line = self._line
             self.close_chips()
@@ -234,7 +234,9 @@ class PastedChips(Retranslated, LinePopup):
             return False
         return True
 
-    def _step(self, step: int) -> None:
-        seen = [chip for chip in self._chips if not chip.isHidden()]
-        held = next((at for at, chip in enumerate(seen) if chip.hasFocus()), 0)
-        seen[max(0, min(held + step, len(seen) - 1))].setFocus(Qt.FocusReason.OtherFocusReason)
+
+def move_focus(chips: Sequence[QToolButton], step: int) -> None:
+    """Moves the focus by some of the visible chips; stays at the first and the last."""
+    seen = [chip for chip in chips if not chip.isHidden()]
+    held = next((at for at, chip in enumerate(seen) if chip.hasFocus()), 0)
+    seen[max(0, min(held + step, len(seen) - 1))].setFocus(Qt.FocusReason.OtherFocusReason)

@@ -72,15 +72,24 @@ class Pickup:
     ) -> None:
         """Sets the merchant's pickups; keeps the chosen one, or asks for one if it is gone."""
         before, self._branches = self._branches, {branch.id: branch for branch in branches}
-        self._account = _place_of(account)
+        self._account = None
+        if account is not None and (point := account.pickup) is not None:
+            address = account.pickup_address
+            self._account = PickupPlace(point, address or "", address)
         known = self._branches.get(self.usual.id) if self.usual is not None else None
         self.usual = known or default
         if self.awaited_id and self._branches:
             self._choose_branch(self.awaited_id)
         elif self.kind in (PickupKind.NONE, PickupKind.ACCOUNT):
             self.choose_usual()
-        elif self.branch is not None:
-            self._renew(self.branch, was_offered=self.branch.id in before)
+        elif self.branch is None:
+            return
+        elif self.branch.id in self._branches:
+            self._set_branch(self._branches[self.branch.id])
+        elif self._is_of_draft or (self.branch.id in before and self._branches):
+            self._set_kind(PickupKind.UNKNOWN)
+        else:
+            self.choose_usual()
 
     def forget_branches(self) -> None:
         """Forgets the branches of an ended connection; keeps the chosen one until others come."""
@@ -126,23 +135,8 @@ class Pickup:
         else:  # the branches are not loaded yet
             self.awaited_id = id
 
-    def _renew(self, branch: Branch, *, was_offered: bool) -> None:
-        fresh = self._branches.get(branch.id)
-        if fresh is not None:
-            self._set_branch(fresh)
-        elif self._is_of_draft or (was_offered and self._branches):
-            self._set_kind(PickupKind.UNKNOWN)
-        else:
-            self.choose_usual()
-
     def _set_branch(self, branch: Branch) -> None:
         self.kind, self.branch, self.awaited_id = PickupKind.BRANCH, branch, ""
 
     def _set_kind(self, kind: PickupKind) -> None:
         self.kind, self.branch, self.awaited_id = kind, None, ""
-
-
-def _place_of(account: Account | None) -> PickupPlace | None:
-    if account is None or account.pickup is None:
-        return None
-    return PickupPlace(account.pickup, account.pickup_address or "", account.pickup_address)

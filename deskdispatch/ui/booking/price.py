@@ -205,25 +205,23 @@ class Price(Retranslated, QWidget):
         self.detail_label.set_role("muted" if self._error is None else "error")
         self.amount_label.setText(kwd_unknown() if self.quote is None else kwd(self.quote.price))
         self.detail_label.setText(self._details())
-        self.detail_label.setToolTip(plain.tooltip(self._error_words() or self._unit_words()))
+        is_bare = self.quote is not None and self.quote.is_duration_bare
+        unit = self.tr("The service gives the duration without a unit.") if is_bare else ""
+        self.detail_label.setToolTip(plain.tooltip(self._error_words() or unit))
         if self._estimate is not None:
             from deskdispatch.ui.booking.breakdown import estimate_words
 
             self.estimate_label.setText(estimate_words(self._estimate))
         self.estimate_label.setVisible(self._estimate is not None)
-        self._show_usual()
+        if self._usual is not None:
+            from deskdispatch.ui.text.arrivals import usual_details_words, usual_words
+
+            self.arrival_label.setText(usual_words(self._usual))
+            self.arrival_label.setToolTip(plain.tooltip(usual_details_words(self._usual)))
+        self.arrival_label.setVisible(self._usual is not None)
         self.retry_button.setVisible(self._error is not None)
         self.details_button.set_details(details_text(self._error) if self._error else "")
         self._show_wallet()
-
-    def _show_usual(self) -> None:
-        usual = self._usual
-        if usual is not None:
-            from deskdispatch.ui.text.arrivals import usual_details_words, usual_words
-
-            self.arrival_label.setText(usual_words(usual))
-            self.arrival_label.setToolTip(plain.tooltip(usual_details_words(usual)))
-        self.arrival_label.setVisible(usual is not None)
 
     def _show_wallet(self) -> None:
         from deskdispatch.domain.money import ZERO
@@ -269,11 +267,6 @@ class Price(Retranslated, QWidget):
         from deskdispatch.ui.text.errors import error_words
 
         return error_words(self._error)
-
-    def _unit_words(self) -> str:
-        """Returns the note about a duration without a unit; "" if it has one."""
-        is_bare = self.quote is not None and bool(self.quote.is_duration_bare)
-        return self.tr("The service gives the duration without a unit.") if is_bare else ""
 
     def _parts(self, quote: Quote) -> list[str]:
         from deskdispatch.ui.text.tiers import distance_words, tier_words

@@ -70,6 +70,8 @@ class PriceRequester(QObject):
 
     async def requote(self) -> None:
         """Requests the price of the form and shows it; retries passing errors."""
+        import asyncio
+
         from deskdispatch.desk.pricing import request_of
 
         draft, desk = self._draft(), self._desk
@@ -82,7 +84,11 @@ class PriceRequester(QObject):
                 return
             self._price.show_error(error, desk.pricing.estimate(request))
             interval.failed(error)
-            await self._rest(interval.delay(has_active=True))
+            self._woken = asyncio.Event()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(interval.delay(has_active=True)):
+                    await self._woken.wait()
+            self._woken = None
 
     def _begin(self, draft: Draft) -> bool:
         """Removes the price shown; returns whether one can be requested for this draft."""
@@ -120,12 +126,3 @@ class PriceRequester(QObject):
             explanation = desk.pricing.explain(request, quote)
             config = desk.pricing.config
             self._price.show_explanation(explanation, config.read_at if config else None)
-
-    async def _rest(self, seconds: float) -> None:
-        import asyncio
-
-        self._woken = asyncio.Event()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._woken.wait()
-        self._woken = None

@@ -101,7 +101,11 @@ class ReadBackLine(NamedTuple):
 
 def lines_of(source: ReadBackSource, code: str, areas: Sequence[Area]) -> list[ReadBackLine]:
     """Returns the lines to read in a language, in the order usual for addresses in Kuwait."""
-    return [*_address(source, code, areas), *_money(source, code), _phone(source, code)]
+    label, digits = language.words_in(code, _PHONE), digits_only(source.draft.phone)
+    phone = ReadBackLine(label, isolated(digits[-_DIGITS:]))
+    if len(digits) < 2 * _DIGITS:
+        phone = ReadBackLine(label, language.words_in(code, _ASK), is_missing=True)
+    return [*_address(source, code, areas), *_money(source, code), phone]
 
 
 def _address(source: ReadBackSource, code: str, areas: Sequence[Area]) -> Iterator[ReadBackLine]:
@@ -145,13 +149,6 @@ def _money(source: ReadBackSource, code: str) -> Iterator[ReadBackLine]:
 def _kwd(amount: Decimal, code: str) -> str:
     figure = isolated(money.text(amount))
     return embedded(language.words_in(code, _AMOUNT).format(amount=figure))
-
-
-def _phone(source: ReadBackSource, code: str) -> ReadBackLine:
-    label, digits = language.words_in(code, _PHONE), digits_only(source.draft.phone)
-    if len(digits) < 2 * _DIGITS:
-        return ReadBackLine(label, language.words_in(code, _ASK), is_missing=True)
-    return ReadBackLine(label, isolated(digits[-_DIGITS:]))
 
 
 class ReadBack(Retranslated, ReturningPopup):
@@ -248,12 +245,6 @@ class ReadBack(Retranslated, ReturningPopup):
                 each.show()
             self._values.append(value)
 
-    def _set_letters(self, size: str) -> None:
-        """Sets the letter size immediately, as the heights of the lines depend on it."""
-        for line, value in zip(self._lines, self._values, strict=True):
-            value.set_role(f"read{size}-missing" if line.is_missing else f"read{size}")
-            value.ensurePolished()
-
     def retranslate(self) -> None:
         self.title_label.setText(self.tr("Read back"))
         self.setAccessibleName(self.tr("Read back"))
@@ -286,7 +277,9 @@ class ReadBack(Retranslated, ReturningPopup):
         bar = self._area.verticalScrollBar().sizeHint().width()
         others = self._head.sizeHint().height() + 2 * margin + _FRAME + layout.spacing()
         for size in _LETTERS:
-            self._set_letters(size)
+            for line, value in zip(self._lines, self._values, strict=True):
+                value.set_role(f"read{size}-missing" if line.is_missing else f"read{size}")
+                value.ensurePolished()  # at once, as the heights of the lines depend on it
             rows = height_for(self._grid, room.width() - 2 * margin - bar - _FRAME)
             wanted = rows + others
             if wanted <= room.height():

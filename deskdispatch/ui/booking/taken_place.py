@@ -35,7 +35,10 @@ class TakenPlace(QObject):
         points.changed.connect(self._on_points_changed)
 
     def take(self, role: str, place: SavedPlace) -> None:
-        """Sets the pickup or the drop-off; its line shows the place at once."""
+        """Sets the pickup or the drop-off; its line shows the place at once.
+
+        Its texts go into blank lines, and its address replaces the customer's own.
+        """
         edit = self._form.dropoff_edit if role == "dropoff" else self._form.pickup_edit
         edit.stop_typing()
         if role == "dropoff":
@@ -44,20 +47,16 @@ class TakenPlace(QObject):
         self._points.set_point(role, place.point)
         if role == "dropoff":
             for field, name in _TEXTS.items():
-                self._fill(field, getattr(place, name))
+                text, line = getattr(place, name), self._form.line(field)
+                is_of_customer = field is Field.ADDRESS_DETAIL and self._form.filled([field])
+                if is_of_customer or (text and not line.text().strip()):
+                    type_into(line, text)  # as if typed, so that another phone does not replace it
+                    self._filled[field] = text
 
     def forget(self) -> None:
         """Forgets the filled-in texts, as the form shows another booking."""
         self._point = None
         self._filled.clear()
-
-    def _fill(self, field: Field, text: str) -> None:
-        """Fills a blank line, or replaces the customer's own address by this place's."""
-        line = self._form.line(field)
-        is_of_customer = field is Field.ADDRESS_DETAIL and self._form.filled([field])
-        if is_of_customer or (text and not line.text().strip()):
-            type_into(line, text)  # as if typed, so that another phone does not replace it
-            self._filled[field] = text
 
     def _take_back(self) -> None:
         for field, text in self._filled.items():
