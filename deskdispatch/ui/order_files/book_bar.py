@@ -12,7 +12,12 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.order_files.order_file import RowState
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.order_files.words import count_done_words, end_words, wait_words
+from deskdispatch.ui.order_files.words import (
+    count_done_words,
+    end_words,
+    unread_words,
+    wait_words,
+)
 from deskdispatch.ui.widgets.assistive.speaking import announce
 from deskdispatch.ui.widgets.button_keys import give_key, show_key
 from deskdispatch.ui.widgets.controls import (
@@ -27,6 +32,7 @@ from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.domain.order_files.booking_preview import FileProgress
+    from deskdispatch.domain.order_files.order_file import OrderFile
 
 _TICK_MS: Final = 1000
 
@@ -42,9 +48,7 @@ class BookBar(Retranslated, QWidget):
         self._clock = clock
         self._counts: Mapping[RowState, int] = {}
         self._was_sent = False
-        self._is_standing = False
-        self._is_guessed = False
-        self._unread = ""
+        self._file: OrderFile | None = None
         self._progress: FileProgress | None = None
         self._announced = ""
         self._build_ui()
@@ -54,21 +58,16 @@ class BookBar(Retranslated, QWidget):
     def is_running(self) -> bool:
         return self._progress is not None and self._progress.end is None
 
+    @property
+    def is_guessed(self) -> bool:
+        """Whether the clerk has yet to confirm the columns."""
+        return self._file is not None and bool(self._file.guessed)
+
     def show_counts(
-        self,
-        counts: Mapping[RowState, int],
-        *,
-        was_sent: bool,
-        is_guessed: bool = False,
-        is_standing: bool = False,
+        self, file: OrderFile | None, counts: Mapping[RowState, int], *, was_sent: bool
     ) -> None:
         """Shows the actions for the rows; the columns are fixed once any row was sent."""
-        self._counts, self._was_sent, self._is_guessed = counts, was_sent, is_guessed
-        self._is_standing = is_standing
-        self._show_words()
-
-    def show_unread(self, columns: str) -> None:
-        self._unread = columns
+        self._file, self._counts, self._was_sent = file, counts, was_sent
         self._show_words()
 
     def show_progress(self, progress: FileProgress | None) -> None:
@@ -136,16 +135,19 @@ class BookBar(Retranslated, QWidget):
         name_buttons((self.book_button, words))
         why = self._why_not(ready)
         show_key(self.book_button, why or words)
-        columns = self.tr("Confirm columns …") if self._is_guessed else self.tr("Columns …")
+        columns = self.tr("Confirm columns …") if self.is_guessed else self.tr("Columns …")
         name_buttons((self.columns_button, columns))
         show_key(self.columns_button, columns)
-        _set_role(self.columns_button, "primary" if self._is_guessed else "")
-        self.unread_label.setText(self.tr("Not read: {columns}").format(columns=self._unread))
+        role = "primary" if self.is_guessed else ""
+        if (self.columns_button.property("role") or "") != role:
+            self.columns_button.setProperty("role", role)
+            self.columns_button.style().polish(self.columns_button)
         self.book_button.setEnabled(not why)
         self._show_state(why)
         self._show_buttons()
-        if held is not None:
-            self._keep_focus(held)
+        usable = [each for each in self.buttons if each.isVisible() and each.isEnabled()]
+        if held is not None and held not in usable and usable:  # else the focus leaves the bar
+            usable[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_state(self, why_not: str) -> None:
         progress, said = self._progress, why_not
@@ -158,7 +160,10 @@ class BookBar(Retranslated, QWidget):
                 self.count_label.setText(count_done_words(progress))
                 self.bar.setRange(0, max(1, progress.of))
                 self.bar.setValue(progress.done)
-            self._announce(progress, said)
+            kind = f"{progress.wait}{progress.end}"
+            if kind != self._announced:  # screen readers say the end, and each kind of waiting
+                self._announced = kind
+                announce(self, said)
         self.state_label.setText(said)
         self.state_label.setVisible(bool(said))
 
@@ -170,9 +175,12 @@ class BookBar(Retranslated, QWidget):
         for button in self._during:
             button.setVisible(self.is_running)
         self.book_button.setVisible(not self.is_running and self.book_button.isEnabled())
-        may_map = not (self.is_running or self._was_sent or self._is_standing)
+        is_standing = self._file is not None and self._file.is_standing
+        may_map = not (self.is_running or self._was_sent or is_standing)
+        unread = unread_words(self._file) if self._file is not None else ""
         self.columns_button.setVisible(may_map)
-        self.unread_label.setVisible(may_map and bool(self._unread))
+        self.unread_label.setText(self.tr("Not read: {columns}").format(columns=unread))
+        self.unread_label.setVisible(may_map and bool(unread))
         if self.is_running:
             is_paused = self._progress is not None and self._progress.wait == "paused"
             self.pause_button.setVisible(not is_paused)
@@ -183,37 +191,17 @@ class BookBar(Retranslated, QWidget):
         self.failed_button.setVisible(self._was_sent and failed)
         self.print_button.setVisible(bool(self._counts.get(RowState.BOOKED)))
 
-    def _keep_focus(self, held: QPushButton) -> None:
-        """Moves the focus to another button of the bar if the pressed button is gone."""
-        usable = [each for each in self.buttons if each.isVisible() and each.isEnabled()]
-        if usable and held not in usable:
-            usable[0].setFocus(Qt.FocusReason.OtherFocusReason)
-
     def _why_not(self, ready: int) -> str:
         """Explains why nothing can be booked; "" if something can."""
         if ready:
             return ""
-        if self._is_guessed:
+        if self.is_guessed:
             return self.tr("Columns were guessed. Confirm them first.")
         if waiting := sum(self._counts.get(state, 0) for state in _TO_DECIDE):
             return self.tr("No row is ready. Correct or confirm %n rows.", "", waiting)
         if sum(self._counts.values()):
             return self.tr("No row is left to book.")
         return self.tr("The file has no rows.")
-
-    def _announce(self, progress: FileProgress, words: str) -> None:
-        """Makes screen readers say the end of the booking and each new kind of waiting."""
-        kind = f"{progress.wait}{progress.end}"
-        if kind != self._announced:
-            self._announced = kind
-            announce(self, words)
-
-
-def _set_role(button: QPushButton, role: str) -> None:
-    if (button.property("role") or "") != role:
-        button.setProperty("role", role)
-        button.style().unpolish(button)
-        button.style().polish(button)
 
 
 def _button(name: str, key: str, role: str = "") -> QPushButton:

@@ -47,16 +47,19 @@ class BookDialog(QDialog):
     def show_preview(self, preview: BookingPreview) -> None:
         """Shows the prices of the same rows that are known so far."""
         self._preview = preview
-        self._set(self.sum_label, self._sum_words())
+        unknown, scheduled, not_taken = preview.unknown_prices, preview.scheduled, preview.not_taken
+        known = kwd(preview.total) if unknown < len(preview.prices) else NOTHING
+        missing = self.tr("%n prices missing", "", unknown)
+        self._set(self.sum_label, joined(known, missing) if unknown else known)
         self._show_wallet()
-        self._set(self.scheduled_label, self._scheduled_words())
-        counts = [
-            count_words(state, preview.not_taken[state])
-            for state in NOT_TAKEN
-            if preview.not_taken[state]
-        ]
-        self._set(self.left_label, joined(*counts) if counts else "")
-        self._set(self.hidden_label, self._hidden_words())
+        first = embedded(times.scheduled(scheduled[0], self._clock())) if scheduled else ""
+        words = self.tr("%n orders, the first {time}", "", len(scheduled)).format(time=first)
+        self._set(self.scheduled_label, words if scheduled else "")
+        counts = [count_words(each, not_taken[each]) for each in NOT_TAKEN if not_taken[each]]
+        self._set(self.left_label, joined(*counts))
+        hidden = self._hidden_words()
+        self.hidden_label.setText(hidden)
+        self.hidden_label.setVisible(bool(hidden))
 
     def show_wallet(self, wallet: Wallet | None) -> None:
         """Shows the wallet's balance before and after the booking; None if unknown."""
@@ -110,21 +113,12 @@ class BookDialog(QDialog):
     def _set(self, label: PlainLabel, words: str) -> None:
         """Shows a fact, or hides its row if it is empty."""
         label.setText(words)
-        if label is self.hidden_label:
-            label.setVisible(bool(words))
-        else:
-            self._facts.setRowVisible(label, bool(words))
+        self._facts.setRowVisible(label, bool(words))
 
     def _show_wallet(self) -> None:
         self._set(self.wallet_label, self._wallet_words())
         left = self._preview.left_in(self._wallet)
         self.wallet_label.set_role("note-attention" if left is not None and left < 0 else "")
-
-    def _sum_words(self) -> str:
-        unknown = self._preview.unknown_prices
-        known = kwd(self._preview.total) if unknown < len(self._preview.prices) else NOTHING
-        words = self.tr("%n prices missing", "", unknown)
-        return joined(known, words) if unknown else known
 
     def _wallet_words(self) -> str:
         wallet, left = self._wallet, self._preview.left_in(self._wallet)
@@ -139,13 +133,6 @@ class BookDialog(QDialog):
             return words.format(amount=kwd(wallet.balance))
         words = self.tr("{before} now, {after} after")
         return words.format(before=kwd(wallet.balance), after=kwd(left))
-
-    def _scheduled_words(self) -> str:
-        scheduled = self._preview.scheduled
-        if not scheduled:
-            return ""
-        words = self.tr("%n orders, the first {time}", "", len(scheduled))
-        return words.format(time=embedded(times.scheduled(scheduled[0], self._clock())))
 
     def _hidden_words(self) -> str:
         preview = self._preview

@@ -35,7 +35,13 @@ if TYPE_CHECKING:
 
 
 class OrderFilesController(QObject):
-    """Opens chosen, dropped, listed and interrupted files; books one file at a time."""
+    """Opens chosen, dropped, listed and interrupted files; books one file at a time.
+
+    Attributes:
+        open_file: Reads a file by its path.
+        ask_for_file: Has the clerk choose a file to read.
+        save_template: Saves an empty table with the columns of orders.
+    """
 
     def __init__(
         self,
@@ -56,6 +62,9 @@ class OrderFilesController(QObject):
         self._running: asyncio.Task[None] | None = None
         self._asking: asyncio.Task[None] | None = None
         self._is_outdated = False
+        self.open_file = self._shown.with_desk(self._open)
+        self.ask_for_file = self._shown.with_desk(self._choose)
+        self.save_template = self._shown.with_desk(self._save_template)
         self._connect_signals()
 
     def _connect_signals(self) -> None:
@@ -108,20 +117,11 @@ class OrderFilesController(QObject):
         if not self._is_outdated:
             self._shown.with_file(self._read_anew)()
 
-    def open_file(self, path: Path) -> None:
-        self._shown.with_desk(self._open)(path)
-
     def open_kept(self, file_id: str) -> None:
         """Shows a saved file, unless one is being booked."""
         self._window.show_page()
         if self._shown.opened is None or self._shown.opened.file.id != file_id:
             self._shown.with_desk(self._load)(file_id)
-
-    def ask_for_file(self) -> None:
-        self._shown.with_desk(self._choose)()
-
-    def save_template(self) -> None:
-        self._shown.with_desk(self._save_template)()
 
     async def _begin(self, desk: Desk) -> None:
         await self._show_earlier(desk)

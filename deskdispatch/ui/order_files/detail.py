@@ -74,7 +74,6 @@ class RowDetail(Retranslated, QWidget):
         return self._rows[0] if len(self._rows) == 1 else None
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas, named in the language of the window."""
         self._areas = areas
 
     def set_columns(self, columns: TableColumns) -> None:
@@ -105,7 +104,11 @@ class RowDetail(Retranslated, QWidget):
             self._order = []
             self.grid.set_fields(())
         self._show_words()
-        self._set_tab_order()
+        every: list[QWidget] = [*self.buttons.buttons]
+        for field in self._order:
+            every += self._fields[field].controls
+        for one, after in pairwise(every):
+            QWidget.setTabOrder(one, after)
 
     def show_failure(self, row_id: str, text: str) -> None:
         """Shows why a correction was not saved; it stays in its field and can be entered again."""
@@ -115,7 +118,7 @@ class RowDetail(Retranslated, QWidget):
     def enter(self) -> None:
         """Enters typed texts that were not entered yet."""
         for field in self._order:
-            self._on_text_entered(field, self._fields[field].edit.text())
+            self._enter(field)
 
     def focus_first(self) -> None:
         """Focuses the first field; fields with a problem come first."""
@@ -194,7 +197,7 @@ class RowDetail(Retranslated, QWidget):
     def _edit_of(self, field: Field) -> RowFieldEdit:
         if field not in self._fields:
             edit = self._fields[field] = RowFieldEdit(field)
-            edit.text_entered.connect(partial(self._on_text_entered, field))
+            edit.edit.editingFinished.connect(partial(self._enter, field))
             edit.choice_made.connect(self._on_choice_made)
         return self._fields[field]
 
@@ -206,15 +209,8 @@ class RowDetail(Retranslated, QWidget):
         if not entered:
             self._failures.pop(row.id, None)
 
-    def _set_tab_order(self) -> None:
-        every: list[QWidget] = [*self.buttons.buttons]
-        for field in self._order:
-            every += self._fields[field].controls
-        for one, after in pairwise(every):
-            QWidget.setTabOrder(one, after)
-
-    def _on_text_entered(self, field: Field, text: str) -> None:
-        row = self.row
+    def _enter(self, field: Field) -> None:
+        row, text = self.row, self._fields[field].edit.text()
         if row is None or not row.may_be_changed:
             return
         kept = self._texts(row).get(field, "")
@@ -261,10 +257,7 @@ _UNDER_WAY: Final = RowFailure.FOLLOWING_LINK
 
 
 class RowFieldEdit(QWidget):
-    """Editor of one field; Enter or leaving it emits the text, a choice emits its corrections."""
-
-    text_entered = Signal(str)
-    """Emitted when the clerk has finished editing, with or without a change."""
+    """Editor of one field, with the choices that its problems offer."""
 
     choice_made = Signal(object)
     """Corrections by field, of the clicked choice."""
@@ -281,7 +274,6 @@ class RowFieldEdit(QWidget):
         self._choice_part.setLayout(self._choice_line)
         self._choice_part.hide()
         self.setLayout(stacked(self.form_field, self._choice_part, space="space_1"))
-        self.edit.editingFinished.connect(self._on_editing_finished)
 
     @property
     def controls(self) -> list[QWidget]:
@@ -354,9 +346,6 @@ class RowFieldEdit(QWidget):
 
     def _on_choice_clicked(self, problem: RowProblem, choice: RowChoice) -> None:
         self.choice_made.emit(correction_of(problem, choice))
-
-    def _on_editing_finished(self) -> None:
-        self.text_entered.emit(self.edit.text())
 
 
 class FieldGrid(QWidget):

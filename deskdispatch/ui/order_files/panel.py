@@ -20,7 +20,6 @@ from deskdispatch.ui.order_files.words import (
     file_words,
     head_words,
     sum_words,
-    unread_words,
 )
 from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.text.marked_text import translated
@@ -87,7 +86,6 @@ class OrderFilePanel(Page):
         self.empty.set_read(RECORDS)
 
     def detach(self) -> None:
-        """Clears the shown file and the list of earlier ones."""
         self.show_file(None)
         self.show_wallet(None)
         self.start.show_earlier(())
@@ -141,7 +139,6 @@ class OrderFilePanel(Page):
             self._next_step.stop()
 
     def show_row(self, row: FileRow) -> None:
-        """Shows the new state of a row."""
         self.model.update_row(row)
         if row.content.draft.scheduled_at is not None:
             self.list.show_when(True)
@@ -211,14 +208,9 @@ class OrderFilePanel(Page):
         self._detail_area.setMinimumHeight(self._least_detail())
         self.splitter = MasterDetail(self.list, self._detail_area)
         words = stacked(self.head_label, self.sum_label, space="")
+        head = side_by_side(self.filter_combo, words, space="space_3", grows=(words,))
         part = QWidget()
-        part.setLayout(
-            stacked(
-                side_by_side(self.filter_combo, words, space="space_3", grows=(words,)),
-                self.splitter,
-                grows=(self.splitter,),
-            )
-        )
+        part.setLayout(stacked(head, self.splitter, grows=(self.splitter,)))
         whole = QWidget()
         area = _scrolled_down(part)
         whole.setLayout(stacked(area, self.bar, grows=(area,)))  # *Book* is never scrolled away
@@ -269,14 +261,7 @@ class OrderFilePanel(Page):
         for at, each in enumerate(FILTERS):
             count = sum(counts.get(state, 0) for state in each.states)
             self.filter_combo.setItemText(at, f"{translated(each.words)} ({count:,})")
-        is_guessed = self._file is not None and bool(self._file.guessed)
-        self.bar.show_unread(unread_words(self._file) if self._file else "")
-        self.bar.show_counts(
-            counts,
-            was_sent=self.model.was_sent,
-            is_guessed=is_guessed,
-            is_standing=self._file is not None and self._file.is_standing,
-        )
+        self.bar.show_counts(self._file, counts, was_sent=self.model.was_sent)
 
     def _change_later(self) -> None:
         if not self._later.isActive():
@@ -309,8 +294,7 @@ class OrderFilePanel(Page):
     def _on_decided(self) -> None:
         """Enters typed text before the decision is carried out."""
         self.detail.enter()
-        # The decision may hide its button; with the table focused the arrow keys reach the next
-        # row.
+        # The decision may hide its button; in the table the arrow keys reach the next row.
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_order_asked(self, row: FileRow) -> None:

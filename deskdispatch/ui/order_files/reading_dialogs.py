@@ -178,7 +178,6 @@ class FieldCombo(ComboBox):
     """Combo box that leaves wheel events to the table around it."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ignores the wheel, so that the table scrolls."""
         event.ignore()
 
 

@@ -45,7 +45,6 @@ class RowButtons(Retranslated, QWidget):
         self.retranslate()
 
     def show_rows(self, rows: Sequence[FileRow]) -> None:
-        """Shows the buttons for these rows."""
         self._rows = rows
         self.retranslate()
 
@@ -118,7 +117,7 @@ class RowButtons(Retranslated, QWidget):
         self.decided.emit(self._in_file or self._left_out, decision)
 
     def _on_retry_clicked(self) -> None:
-        unfollowed = self._unfollowed
+        unfollowed = self._unfollowed  # the decision shows the rows anew
         if self._failed:
             self.decided.emit(self._failed, RowDecision.RETRY)
         if unfollowed:

@@ -161,26 +161,17 @@ class OrderRowsModel(TableModel[ShownRow]):
         self._areas: Sequence[Area] = ()
         self._by_id: dict[str, FileRow] = {}
         self._states: dict[str, RowState] = {}
-        self._counts: Counter[RowState] = Counter()
+        self.counts: Counter[RowState] = Counter()
+        """Number of rows of the file in each state."""
         self._prices: dict[str, Decimal | None] = {}
         self._filter = ALL_ROWS
         self._shown: list[str] = []
         self._places: dict[str, int] = {}
-        self._was_sent = False
-
-    @property
-    def was_sent(self) -> bool:
+        self.was_sent = False
         """Whether any row was ever sent."""
-        return self._was_sent
-
-    @property
-    def counts(self) -> Mapping[RowState, int]:
-        """Number of rows of the file in each state."""
-        return self._counts
 
     @property
     def has_scheduled(self) -> bool:
-        """Whether any row is scheduled."""
         return any(row.content.draft.scheduled_at is not None for row in self._by_id.values())
 
     def preview(self, scheduling: ScheduledDelivery | None) -> BookingPreview:
@@ -191,7 +182,6 @@ class OrderRowsModel(TableModel[ShownRow]):
         return BookingPreview(rows, prices, scheduling, {}, 0)
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas, named in the language of the window."""
         self._areas = areas
 
     def show_rows(self, rows: Mapping[str, FileRow]) -> None:
@@ -199,30 +189,32 @@ class OrderRowsModel(TableModel[ShownRow]):
         self.beginResetModel()
         self._by_id = dict(rows)
         self._states = {id: row.state for id, row in rows.items()}
-        self._counts = Counter(self._states.values())
-        self._was_sent = any(row.booking is not None for row in rows.values())
+        self.counts = Counter(self._states.values())
+        self.was_sent = any(row.booking is not None for row in rows.values())
         self._prices = {}
         self._choose_shown()
         self.endResetModel()
 
     def set_filter(self, row_filter: RowFilter) -> None:
-        """Shows the rows that match a filter."""
         self.beginResetModel()
         self._filter = row_filter
         self._choose_shown()
         self.endResetModel()
 
     def update_row(self, row: FileRow) -> None:
-        """Shows the new state of a row."""
         if row.id not in self._by_id:
             return
         state = row.state
-        self._counts[self._states[row.id]] -= 1
-        self._counts[state] += 1
+        self.counts[self._states[row.id]] -= 1
+        self.counts[state] += 1
         self._by_id[row.id], self._states[row.id] = row, state
-        self._was_sent = self._was_sent or row.booking is not None
+        self.was_sent = self.was_sent or row.booking is not None
         if row.id not in self._places and state in self._filter.states:
-            self._insert(row)
+            at = sum(1 for id in self._shown if self._by_id[id].line < row.line)
+            self.beginInsertRows(NO_PARENT, at, at)
+            self._shown.insert(at, row.id)
+            self._places = {id: place for place, id in enumerate(self._shown)}
+            self.endInsertRows()
         self._tell_changed(row.id)
 
     def set_price(self, row_id: str, price: Decimal | None) -> None:
@@ -248,13 +240,6 @@ class OrderRowsModel(TableModel[ShownRow]):
         states = self._filter.states
         self._shown = [id for id, state in self._states.items() if state in states]
         self._places = {id: at for at, id in enumerate(self._shown)}
-
-    def _insert(self, row: FileRow) -> None:
-        at = sum(1 for id in self._shown if self._by_id[id].line < row.line)
-        self.beginInsertRows(NO_PARENT, at, at)
-        self._shown.insert(at, row.id)
-        self._places = {id: place for place, id in enumerate(self._shown)}
-        self.endInsertRows()
 
     def _tell_changed(self, row_id: str) -> None:
         at = self._places.get(row_id)
@@ -285,7 +270,6 @@ class OrderRowsTable(LongTable):
 
     @property
     def chosen_rows(self) -> list[FileRow]:
-        """The selected rows, in the order of the file."""
         selected = self.selectionModel().selection().toList()
         places = sorted({at for each in selected for at in range(each.top(), each.bottom() + 1)})
         found = (self._rows.row_at(place) for place in places)
@@ -308,7 +292,6 @@ class OrderRowsTable(LongTable):
             viewport.render(nowhere, QPoint(), QRegion(0, top, viewport.width(), band))
 
     def show_when(self, is_shown: bool) -> None:
-        """Shows or hides the column of scheduled times."""
         self.setColumnHidden(RowColumn.WHEN, not is_shown)
         self._share_room()
 

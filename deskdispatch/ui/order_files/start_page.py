@@ -69,7 +69,6 @@ class OrderFileStart(Retranslated, QWidget):
         self._clock = clock
         self._earlier: Sequence[OrderFileSummary] = ()
         self._build_ui()
-        self._connect_signals()
         self.retranslate()
 
     def show_earlier(self, earlier: Sequence[OrderFileSummary]) -> None:
@@ -113,8 +112,6 @@ class OrderFileStart(Retranslated, QWidget):
         )
         parts = (self.note, self._earlier_part)
         self.setLayout(stacked(*parts, space="space_3", grows=parts))
-
-    def _connect_signals(self) -> None:
         self.earlier_list.itemActivated.connect(self._on_activated)
         self.earlier_list.currentRowChanged.connect(self._on_current_changed)
         self.discard_button.clicked.connect(self._on_discard_clicked)
@@ -123,22 +120,17 @@ class OrderFileStart(Retranslated, QWidget):
         chosen = self._chosen()
         self.earlier_list.clear()
         for summary in self._earlier:
-            words = self._words(summary)
+            count, of = f"{summary.booked:,}", f"{summary.rows:,}"
+            booked = self.tr("{booked} of {rows} booked").format(booked=count, rows=of)
+            waiting = self.tr("%n waiting", "", summary.waiting) if summary.waiting else ""
+            when = times.relative(summary.file.read_at, self._clock())
+            words = joined(file_words(summary.file), when, booked, waiting)
             item = QListWidgetItem(words)
             item.setToolTip(tooltip(words))
             self.earlier_list.addItem(item)
         ids = [summary.file.id for summary in self._earlier]
         self.earlier_list.setCurrentRow(ids.index(chosen) if chosen in ids else 0)
         self._earlier_part.setVisible(bool(self._earlier))
-
-    def _words(self, summary: OrderFileSummary) -> str:
-        """Returns name, time, and the numbers of booked and waiting rows."""
-        booked = self.tr("{booked} of {rows} booked").format(
-            booked=f"{summary.booked:,}", rows=f"{summary.rows:,}"
-        )
-        waiting = self.tr("%n waiting", "", summary.waiting) if summary.waiting else ""
-        when = times.relative(summary.file.read_at, self._clock())
-        return joined(file_words(summary.file), when, booked, waiting)
 
     def _chosen(self) -> str | None:
         at = self.earlier_list.currentRow()
