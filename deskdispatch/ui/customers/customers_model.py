@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.customers.customer_words import area_of, mark_words
-from deskdispatch.ui.lib.item_models import NO_PARENT, RIGHT, AnyIndex
+from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import NOTHING, embedded, isolated
 from deskdispatch.ui.widgets.tables.columns import Column, ColumnSpec
@@ -55,7 +55,7 @@ class CustomerColumn(Column):
     ORDERS = ColumnSpec[CustomerRow](
         heading=lambda: QCoreApplication.translate("Customers", "Orders"),
         width=56,
-        alignment=RIGHT,
+        alignment=Qt.AlignmentFlag.AlignCenter,  # clear of the next column, which begins with one
         text=lambda row, now: str(row.profile.orders),
     )
     LAST_ORDER = ColumnSpec[CustomerRow](

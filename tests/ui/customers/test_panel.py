@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.customers.customer import Origin, Stamp
 from deskdispatch.domain.customers.imported_customer import ImportedCustomer
 from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.ui.customers.customers_model import CustomerColumn
 from deskdispatch.ui.customers.panel import CustomersPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import NOON, DeskUnderTest
@@ -43,6 +44,18 @@ async def panel(qtbot: QtBot, tasks: Tasks, harness: DeskUnderTest) -> Customers
     made.list.setCurrentIndex(made.model.index(CHOSEN, 0))
     await until(made.detail.isVisible, what="the customer")
     return made
+
+
+async def test_the_number_of_orders_stands_clear_of_the_last_order(panel: CustomersPanel) -> None:
+    first = panel.model.index(panel.list.rowAt(0) + 1, CustomerColumn.ORDERS)
+    cell = panel.list.visualRect(first).adjusted(2, 6, -2, -6)
+    picture = panel.list.viewport().grab(cell).toImage()
+    ground, rows = picture.pixel(0, 0), range(picture.height())
+    painted = [
+        x for x in range(picture.width()) if any(picture.pixel(x, y) != ground for y in rows)
+    ]
+    assert painted
+    assert picture.width() - painted[-1] > 12
 
 
 async def test_what_is_scrolled_to_stays_when_another_counter_books(
