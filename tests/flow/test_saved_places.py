@@ -95,7 +95,7 @@ async def test_a_pin_saved_by_a_key_is_found_by_three_letters_and_booked_to(
         places = desk.find(QListWidget, "dropoffAreaList")
         assert places.isVisible()
         assert "Avenues, gate 5" in places.item(0).text()
-        assert desk.form.dropoff_edit.is_unread  # no pin is set automatically
+        assert desk.form.dropoff_edit.unread_text  # no pin is set automatically
         desk.press(Qt.Key.Key_Return)
         assert desk.form.dropoff_edit.point == GATE
         assert desk.text("dropoffEdit").startswith("Avenues, gate 5 · ")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.standing_orders.template import Repeat, Template
-from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog, _save
+from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog, ask_template
 from tests.desk.desk_under_test import NOON, desk_at
+from tests.waiting import until
 
 DAILY = Repeat(weekdays=tuple(range(7)), times=(time(10),))
 KNOWN = Template(id="1", name="Coffee", draft=Draft(name="Sara"), repeat=DAILY, saved_at=NOON)
@@ -51,10 +54,16 @@ async def test_one_that_takes_the_name_of_another_replaces_that(
         templates = harness.desk.templates
         coffee = await templates.save("Coffee", Draft(name="Sara"), DAILY)
         tea = await templates.save("Tea", Draft(name="Sara"), DAILY)
-        dialog = TemplateDialog(tea.draft, templates.every, lambda: NOON, template=tea)
-        qtbot.addWidget(dialog)
+        parent = QWidget()
+        qtbot.addWidget(parent)
+        asking = asyncio.ensure_future(ask_template(parent, templates, tea.draft, template=tea))
+        await until(lambda: parent.findChild(TemplateDialog), what="the dialog")
+        dialog = parent.findChild(TemplateDialog)
+        assert dialog is not None
         dialog.name_edit.setText("coffee")
         assert dialog.replaced == coffee
-        saved = await _save(dialog, templates, tea.draft, tea)
+        dialog.save_button.click()
+        saved = await asking
+        assert saved is not None
         assert templates.every == (saved,)
         assert saved.id == tea.id

@@ -128,7 +128,7 @@ class Points(QObject):
     def take_dropoff(self, draft: Draft) -> None:
         """Shows the drop-off of a draft unless one was chosen or typed for this customer."""
         editor = self._form.dropoff_edit
-        if self._form.dropoff.is_filled or (editor.point is None and not editor.is_unread):
+        if self._form.dropoff.is_filled or (editor.point is None and not editor.unread_text):
             self.set_dropoff(draft)
             self._form.dropoff.show_taken(draft.dropoff is not None)
 
@@ -164,7 +164,7 @@ class Points(QObject):
         """Sets the middle of an area as the drop-off, unless a point nearer to the door is set."""
         editor = self._form.dropoff_edit
         if editor.point is None:
-            is_open = not editor.is_unread
+            is_open = not editor.unread_text
         else:
             from deskdispatch.domain.places.places import middle_of
 

@@ -18,7 +18,6 @@ from deskdispatch.ui.text.statuses import status_word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     from deskdispatch.domain.customers.customer import (
         Customer,
@@ -156,19 +155,17 @@ def order_words(order: DeliverySummary, now: datetime) -> str:
 
 def earlier_words(earlier: EarlierValue, now: datetime) -> str:
     """Describes a replaced value, with counter and time."""
-    words = QCoreApplication.translate("Customers", "{field}: “{value}” · {counter} · {time}")
+    translate, value = QCoreApplication.translate, earlier.value
+    if isinstance(value, bool):
+        said = translate("Customers", "Yes") if value else translate("Customers", "No")
+    else:
+        lines = value if isinstance(value, list) else [value]
+        text = ", ".join(str(line) for line in lines if line)
+        said = embedded(cleaned(text, _LONGEST_VALUE)) or NOTHING
+    words = translate("Customers", "{field}: “{value}” · {counter} · {time}")
     return words.format(
         field=translated({**FIELDS, **PLACE_FIELDS}[earlier.field]),
-        value=_value_words(earlier.value),
+        value=said,
         counter=embedded(counter_names.words_of(earlier.counter_id)),
         time=times.time_of(earlier.at, now),
     )
-
-
-def _value_words(value: Any) -> str:
-    if isinstance(value, bool):
-        yes = QCoreApplication.translate("Customers", "Yes")
-        return yes if value else QCoreApplication.translate("Customers", "No")
-    lines = value if isinstance(value, list) else [value]
-    text = ", ".join(str(line) for line in lines if line)
-    return embedded(cleaned(text, _LONGEST_VALUE)) or NOTHING

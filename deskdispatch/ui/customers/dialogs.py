@@ -207,7 +207,8 @@ class Comparison(Retranslated, QWidget):
 
     def show_other(self, other: CustomerProfile | None) -> None:
         """Shows the other customer; chooses each value of the kept one unless it is empty."""
-        if other is not None and self._is_shown(other):
+        shown = self._other
+        if other is not None and shown is not None and other.customer.id == shown.customer.id:
             return
         self._other = other
         self.setVisible(other is not None)
@@ -269,9 +270,6 @@ class Comparison(Retranslated, QWidget):
             button.toggled.connect(partial(_let_tab_in, button))
         self._choices[name] = pair
         return pair
-
-    def _is_shown(self, other: CustomerProfile) -> bool:
-        return self._other is not None and self._other.customer.id == other.customer.id
 
     def _show_words(self) -> None:
         for at, profile in enumerate((self._kept, self._other)):

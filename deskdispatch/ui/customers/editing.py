@@ -44,7 +44,6 @@ class CustomerEditing(QObject):
     ) -> None:
         super().__init__(page)
         self._page = page
-        self._detail = detail
         self._banner = banner
         self._tasks = tasks
         self._clock = clock

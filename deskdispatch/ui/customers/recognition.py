@@ -108,12 +108,9 @@ class Recognition(QObject):
             self._tasks.replace(self._show_orders(self._desk), name=_TASK)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._line and event.type() == QEvent.Type.KeyPress:
-            assert isinstance(event, QKeyEvent)
-            return self._press(event)
-        return super().eventFilter(watched, event)
-
-    def _press(self, event: QKeyEvent) -> bool:
+        is_key = watched is self._line and event.type() == QEvent.Type.KeyPress
+        if not is_key or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         if event.key() in ENTER and self.list.choice is not None:
@@ -134,7 +131,12 @@ class Recognition(QObject):
 
     def _check_taken(self, typed: str) -> None:
         """Emits ``lost`` or ``returned`` when the phone stops or resumes to match ``_taken``."""
-        if self._taken is None or _is_phone_of(typed, self._taken) != self._is_lost:
+        if self._taken is None:
+            return
+        prefixes = phone.typed_prefixes(typed)
+        numbers = (self._taken.number, *self._taken.other_numbers)
+        is_its = any(phone.searched_digits(number) in prefixes for number in numbers)
+        if is_its != self._is_lost:
             return
         self._is_lost = not self._is_lost
         if self._is_lost:
@@ -184,21 +186,18 @@ class Recognition(QObject):
         from deskdispatch.domain.customers.customer import CustomerProfile
         from deskdispatch.domain.deliveries.summary import DeliverySummary
 
-        self._stop_offering()
         if isinstance(value, CustomerProfile):
-            self._take_customer(value)
-        elif isinstance(value, DeliverySummary) and self._desk is not None:
+            self.take(value)
+            return
+        self._stop_offering()
+        if isinstance(value, DeliverySummary) and self._desk is not None:
             self._tasks.replace(self._take_order(self._desk, value), name=_TASK)
 
     def take(self, profile: CustomerProfile) -> None:
-        """Takes a customer who was found elsewhere."""
-        self._stop_offering()
-        self._take_customer(profile)
-
-    def _take_customer(self, profile: CustomerProfile) -> None:
         """Takes a customer; completes a phone of which only a part was typed."""
         from deskdispatch.desk.customers.customers import is_recognised
 
+        self._stop_offering()
         if not is_recognised(self._line.text(), profile):
             self._line.setText(profile.number)
         self.note_taken(profile)
@@ -286,9 +285,3 @@ def _suggestions(
         area = customer_words.area_of(each.place, desk.areas if desk is not None else ())
         rows.append(Suggestion(customer_words.suggestion_words(each, area, now), each))
     return rows
-
-
-def _is_phone_of(typed: str, profile: CustomerProfile) -> bool:
-    prefixes = phone.typed_prefixes(typed)
-    numbers = (profile.number, *profile.other_numbers)
-    return any(phone.searched_digits(number) in prefixes for number in numbers)

@@ -98,7 +98,8 @@ def unknown_words(typed: str, matches: Sequence[Match]) -> str:
         "Location",
         "No area is called {typed}. Did you mean {area}?",
     )
-    return words.format(typed=embedded(typed.strip()), area=embedded(_name(matches[0])))
+    area = matches[0].area.name(language.current())
+    return words.format(typed=embedded(typed.strip()), area=embedded(area))
 
 
 def saved_place_words(found: Sequence[PlaceMatch], matches: Sequence[Match], typed: str) -> str:
@@ -115,10 +116,6 @@ def saved_place_words(found: Sequence[PlaceMatch], matches: Sequence[Match], typ
     return QCoreApplication.translate(
         "Location", "Saved places match. Choose one with the arrow keys and Enter."
     )
-
-
-def _name(match: Match) -> str:
-    return match.area.name(language.current())
 
 
 def _words(match: Match) -> str:

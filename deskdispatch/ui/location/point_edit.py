@@ -49,7 +49,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
     def __init__(self) -> None:
         super().__init__()
-        self._point: Coordinates | None = None
+        self.point: Coordinates | None = None
         self.areas: Sequence[Area] = ()
         self._reading: LocationReading | None = None
         self._before = ""
@@ -61,17 +61,9 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         self.editingFinished.connect(self._on_editing_finished)
 
     @property
-    def point(self) -> Coordinates | None:
-        return self._point
-
-    @property
-    def is_unread(self) -> bool:
-        return bool(self.unread_text)
-
-    @property
     def unread_text(self) -> str:
         """Text not read as a point; "" if there is a point."""
-        return self.full_text.strip() if self._point is None else ""
+        return self.full_text.strip() if self.point is None else ""
 
     @property
     def reading(self) -> LocationReading | None:
@@ -79,11 +71,12 @@ class PointEdit(SelectOnFocus, LongLineEdit):
 
         None while a long text is being read.
         """
-        if not self.is_unread:
+        if not self.unread_text:
             return None
         if self._reading is None and not self._reader.is_reading:
             texts = self._ways_to_read(self.full_text)  # restored at the start, not read yet
-            self._read(texts, self._refuse if is_long(texts) else self._keep)
+            then = self._refuse if is_long(texts) else self._keep
+            self._reader.read(texts, then, areas=self.areas)
         return self._reading
 
     def read_text(self, text: str) -> None:
@@ -98,7 +91,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         self._read_as_point(text)
         self._before = self.text()
         self._typing = False
-        if self._point is not None:
+        if self.point is not None:
             self._show()
 
     def show_unread(self, text: str) -> None:
@@ -111,7 +104,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         Text being typed is left alone until the clerk leaves the line.
         """
         self._reader.cancel()
-        self._point = point
+        self.point = point
         self._reading = None
         self._coordinates = "" if point is None else isolated(point.text())
         name = cleaned(label, LONGEST) if point is not None else ""
@@ -138,7 +131,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         texts = self._ways_to_read(text)
         if is_long(texts):
             self._lose_point()
-        self._read(texts, partial(self._judge, pasted=pasted))
+        self._reader.read(texts, partial(self._judge, pasted=pasted), areas=self.areas)
 
     def _judge(self, reading: LocationReading, *, pasted: bool) -> None:
         if reading.points and len(reading.points) == 1 and reading.points[0].is_sure:
@@ -153,7 +146,7 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         self._keep(reading)
         if pasted and reading.paci:
             self.text_pasted.emit(self.full_text)
-        if self.is_unread and (pasted or not self._typing):
+        if self.unread_text and (pasted or not self._typing):
             self.refused.emit(reading)
 
     def _lose_point(self) -> None:
@@ -172,9 +165,6 @@ class PointEdit(SelectOnFocus, LongLineEdit):
         if self._coordinates and self._coordinates in text:
             return text.replace(self._coordinates, " "), text
         return (text,)
-
-    def _read(self, texts: Sequence[str], then: Callable[[LocationReading], None]) -> None:
-        self._reader.read(texts, then, areas=self.areas)
 
     def _on_editing_finished(self) -> None:
         self._typing = False

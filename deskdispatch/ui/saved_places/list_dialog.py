@@ -152,7 +152,11 @@ class PlacesDialog(Retranslated, QDialog):
         key = Qt.Key(event.key())
         if watched is self.search_edit and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
             row = self.table.currentRow() + (1 if key == Qt.Key.Key_Down else -1)
-            self._choose(max(0, min(row, len(self._shown) - 1)))
+            row = max(0, min(row, len(self._shown) - 1))
+            if self._shown:
+                self.table.clearSelection()
+                self.table.setCurrentCell(row, 0)
+                self._select(row)
             return True
         if watched is self.table and key == Qt.Key.Key_Delete:
             self.delete_button.click()
@@ -170,7 +174,9 @@ class PlacesDialog(Retranslated, QDialog):
         fill_texts(self.table, [self._cells(place) for place in self._shown], NOTHING)
         self.table.setVisible(bool(found))
         self.empty_label.setVisible(not found)
-        self.empty_label.setText(self._empty_words())
+        none = self.tr("No saved places yet. Set a drop-off, then press {key}.")
+        none = none.format(key=key_words(SAVE_PLACE))
+        self.empty_label.setText(self.tr("No saved place is found.") if self._places else none)
         more = len(found) - len(self._shown)
         self.more_label.setText(self.tr("%n more: search for them", "", more) if more else "")
         self.more_label.setVisible(bool(more))
@@ -179,20 +185,11 @@ class PlacesDialog(Retranslated, QDialog):
             rows = [0]
         self.table.clearSelection()
         for row in rows:
-            self.table.selectionModel().select(self.table.model().index(row, 0), _SELECT_ROW)
+            self._select(row)
         self._on_selected()
 
-    def _choose(self, row: int) -> None:
-        if 0 <= row < len(self._shown):
-            self.table.clearSelection()
-            self.table.setCurrentCell(row, 0)
-            self.table.selectionModel().select(self.table.model().index(row, 0), _SELECT_ROW)
-
-    def _empty_words(self) -> str:
-        if self._places:
-            return self.tr("No saved place is found.")
-        words = self.tr("No saved places yet. Set a drop-off, then press {key}.")
-        return words.format(key=key_words(SAVE_PLACE))
+    def _select(self, row: int) -> None:
+        self.table.selectionModel().select(self.table.model().index(row, 0), _SELECT_ROW)
 
     def _searched(self, place: SavedPlace) -> str:
         area = self._area(place)

@@ -214,11 +214,16 @@ class PlaceDialog(QuestionDialog):
                 self._fields[name].set_error(error)
                 self._fields[name].focus_editor()
                 return
-        if self.location_edit.point is None:
+        place, point = self._place, self.location_edit.point
+        if point is None:
             self._location.set_error(self.tr("Paste a location, or set a pin first."))
             self._location.focus_editor()
             return
-        self.changed = self._differences()
+        stated: dict[str, Any] = {each: edit.text().strip() for each, edit in self.edits.items()}
+        stated |= point.model_dump()
+        if place is not None:
+            stated = {each: kept for each, kept in stated.items() if kept != getattr(place, each)}
+        self.changed = stated
         self.accept()
 
     def _name_error(self, name: str) -> str:
@@ -231,13 +236,3 @@ class PlaceDialog(QuestionDialog):
         if not is_kept and any(not self._is_own(each) for each in self._known.named(text)):
             return self.tr("Another place has this name. Choose another one.")
         return ""
-
-    def _differences(self) -> dict[str, Any]:
-        point = self.location_edit.point
-        assert point is not None
-        stated: dict[str, Any] = {name: edit.text().strip() for name, edit in self.edits.items()}
-        stated |= point.model_dump()
-        place = self._place
-        if place is None:
-            return stated
-        return {name: value for name, value in stated.items() if value != getattr(place, name)}

@@ -14,7 +14,7 @@ from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.saved_places.files import PlaceFiles, PlacePreview
+    from deskdispatch.desk.saved_places.files import PlaceFiles
 
 
 class PlaceJobs(QObject):
@@ -44,6 +44,7 @@ class PlaceJobs(QObject):
 
     async def import_places(self, files: PlaceFiles) -> None:
         from deskdispatch.files.formats import TABLE_SUFFIXES
+        from deskdispatch.ui.saved_places.import_dialog import PlaceImportDialog
 
         path = await self._exports.place_to_open(
             self.tr("Import places"), self.tr("Tables"), TABLE_SUFFIXES
@@ -54,8 +55,11 @@ class PlaceJobs(QObject):
             lambda: self.tr("Read {name}").format(name=embedded(path.name)),
             lambda progress: files.read(path, progress),
         )
-        if found is None or not await self._is_confirmed(found):
+        if found is None:
             return
+        with over(self._window, PlaceImportDialog(found)) as dialog:
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return
         written = await self._jobs.run(
             lambda: self.tr("Import places"), lambda progress: files.write(found, progress)
         )
@@ -65,9 +69,3 @@ class PlaceJobs(QObject):
                 lambda: self.tr("%n places added or completed.", "", written),
                 passes=True,
             )
-
-    async def _is_confirmed(self, found: PlacePreview) -> bool:
-        from deskdispatch.ui.saved_places.import_dialog import PlaceImportDialog
-
-        with over(self._window, PlaceImportDialog(found)) as dialog:
-            return await answered(dialog) == QDialog.DialogCode.Accepted

@@ -126,20 +126,17 @@ class StandingOrdersController(QObject):
         prepared = await desk.standing_orders.prepare()
         if prepared is not None:
             self._is_first_check = False
-            self._show_prepared(replace(prepared, new=prepared.new + left))
+            self._actions.read_file()
+            if new := prepared.new + left:
+                self._say_ready(replace(prepared, new=new))
+            elif prepared.elsewhere and self._elsewhere_shown_on != prepared.day:
+                self._elsewhere_shown_on = prepared.day
+                self._say_elsewhere(prepared)
         now = desk.session.service_now()
         due = await desk.standing_orders.due(self._reminded_until or now, now)
         self._reminded_until = now  # only now: the next poll reminds of rows that could not be read
         for file_id, row in due:
             self._say_due(file_id, row)
-
-    def _show_prepared(self, prepared: PreparedOrders) -> None:
-        self._actions.read_file()
-        if prepared.new:
-            self._say_ready(prepared)
-        elif prepared.elsewhere and self._elsewhere_shown_on != prepared.day:
-            self._elsewhere_shown_on = prepared.day
-            self._say_elsewhere(prepared)
 
     def _say_ready(self, prepared: PreparedOrders, *, offers: bool = True) -> None:
         self._actions.say(

@@ -263,10 +263,11 @@ class TemplateDialog(QuestionDialog):
 
     def _errors(self) -> dict[str, str]:
         not_a_day = self.tr("Not a day. Type it like 29/11.")
+        is_without_day = self.times_edit.text().strip() and not self.days.chosen()
         return {
             "templateNameEdit": "" if self.name else self.tr("Type a name."),
             "templateTimesEdit": self._hours_error(),
-            "templateDays": self._days_error(),
+            "templateDays": self.tr("Choose at least one day.") if is_without_day else "",
             "templateFromEdit": not_a_day if self._is_no_day(self.from_edit) else "",
             "templateUntilEdit": (
                 not_a_day if self._is_no_day(self.until_edit) else self._end_error()
@@ -295,10 +296,6 @@ class TemplateDialog(QuestionDialog):
         else:
             words = self.tr("{hour} is not an hour. Type it like 16:00 or 4 pm.")
         return words.format(hour=embedded(hours.piece))
-
-    def _days_error(self) -> str:
-        is_missing = self.times_edit.text().strip() and not self.days.chosen()
-        return self.tr("Choose at least one day.") if is_missing else ""
 
     def _is_no_day(self, edit: LineEdit) -> bool:
         return bool(edit.text().strip()) and self._day(edit.text()) is None
@@ -329,19 +326,13 @@ async def ask_template(
     with over(parent, dialog):
         while await answered(dialog) == QDialog.DialogCode.Accepted:
             try:
-                return await _save(dialog, templates, draft, template)
+                if template is not None:
+                    saved = await templates.edit(template, dialog.name, dialog.repeat)
+                else:
+                    saved = await templates.save(dialog.name, draft, dialog.repeat)
+                if dialog.replaced is not None:
+                    await templates.delete(dialog.replaced)
+                return saved
             except KnownError as error:
                 dialog.banner.show_error(error)
     return None
-
-
-async def _save(
-    dialog: TemplateDialog, templates: Templates, draft: Draft, template: Template | None
-) -> Template:
-    if template is not None:
-        saved = await templates.edit(template, dialog.name, dialog.repeat)
-    else:
-        saved = await templates.save(dialog.name, draft, dialog.repeat)
-    if dialog.replaced is not None:
-        await templates.delete(dialog.replaced)
-    return saved

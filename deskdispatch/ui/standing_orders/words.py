@@ -19,8 +19,10 @@ def repeat_words(repeat: Repeat) -> str:
     if len(set(repeat.weekdays)) == 7:
         days = QCoreApplication.translate("StandingOrders", "Every day")
     else:
-        runs = (_run_words(first, last) for first, last in runs_of(repeat.weekdays))
-        days = ", ".join(runs)
+        days = ", ".join(
+            _day(first) if first == last else f"{_day(first)}–{_day(last)}"
+            for first, last in runs_of(repeat.weekdays)
+        )
     hours = isolated(", ".join(f"{hour:%H:%M}" for hour in sorted(repeat.times)))
     words = f"{days} {hours}"
     if repeat.is_paused:
@@ -33,10 +35,6 @@ def kind_words(template: Template) -> str:
     if template.repeat is not None:
         return repeat_words(template.repeat)
     return QCoreApplication.translate("StandingOrders", "Template")
-
-
-def _run_words(first: int, last: int) -> str:
-    return _day(first) if first == last else f"{_day(first)}–{_day(last)}"
 
 
 def _day(day: int) -> str:

@@ -98,7 +98,7 @@ def test_what_is_no_location_is_kept_and_refused_when_it_is_left(line: PointFiel
     line.leave()
     assert refusals(line) == [Partial.NOTHING]
     assert line.edit.text() == "next to the bakery"
-    assert line.edit.is_unread
+    assert line.edit.unread_text
 
 
 def test_a_line_that_was_emptied_stays_empty(line: PointField) -> None:
@@ -108,7 +108,7 @@ def test_a_line_that_was_emptied_stays_empty(line: PointField) -> None:
     assert line.edit.text() == ""
     line.leave()
     assert (line.edit.text(), line.edit.point) == ("", None)
-    assert not line.edit.is_unread
+    assert not line.edit.unread_text
     assert line.said == ["lost"]
 
 
