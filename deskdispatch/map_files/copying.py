@@ -74,16 +74,15 @@ def _copy(source: Path, folder: Path, report: Progress, is_over: threading.Event
             number += 1
         atomic_file.put(part, target)
         return target
+    except FileNotFoundError as error:
+        raise MapFileError(MapFileFailure.NOT_THERE) from error
+    except PermissionError as error:
+        raise MapFileError(MapFileFailure.NOT_ALLOWED) from error
     except OSError as error:
-        raise MapFileError(_failure(error)) from error
+        is_full = is_disk_full(error)
+        raise MapFileError(
+            MapFileFailure.DISK_FULL if is_full else MapFileFailure.FAILED
+        ) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-
-
-def _failure(error: OSError) -> MapFileFailure:
-    if isinstance(error, FileNotFoundError):
-        return MapFileFailure.NOT_THERE
-    if isinstance(error, PermissionError):
-        return MapFileFailure.NOT_ALLOWED
-    return MapFileFailure.DISK_FULL if is_disk_full(error) else MapFileFailure.FAILED

@@ -40,7 +40,10 @@ class MapFile:
         try:
             body = await self._thread.submit(lambda: self._archive and self._archive.tile(z, x, y))
         except MapFileError as error:
-            await self._note(error.failure)
+            _log.info("a tile of the map file %s cannot be read: %s", self.path, error.failure)
+            if error.failure in _GONE and not self._is_closed:
+                await self.aclose()
+                self.on_lost(error.failure)
             return None
         return body if body and is_tile(body) else None
 
@@ -61,12 +64,6 @@ class MapFile:
         self._close()
         self._archive = archive
         return info
-
-    async def _note(self, failure: MapFileFailure) -> None:
-        _log.info("a tile of the map file %s cannot be read: %s", self.path, failure)
-        if failure in _GONE and not self._is_closed:
-            await self.aclose()
-            self.on_lost(failure)
 
     def _close(self) -> None:
         if self._archive is not None:

@@ -64,7 +64,11 @@ class MbtilesArchive:
             self._harden()
             with self._within(TILE_STEPS):  # a missing tile takes longest
                 self._db.execute(_TILE, (CLOSEST, -1, -1)).fetchone()
-            self._is_from_south, self._samples = self._levels()
+            with self._within(CHECK_STEPS):
+                from_south = self._samples_of_kuwait(is_from_south=True)
+                from_north = self._samples_of_kuwait(is_from_south=False)
+            self._is_from_south = max(from_south, default=-1) >= max(from_north, default=-1)
+            self._samples = from_south if self._is_from_south else from_north
         except BaseException:
             self.close()
             raise
@@ -90,14 +94,6 @@ class MbtilesArchive:
             self._db.execute("PRAGMA trusted_schema = OFF")
             self._db.execute("PRAGMA cell_size_check = ON")
             self._db.execute("PRAGMA query_only = ON")
-
-    def _levels(self) -> tuple[bool, dict[int, bytes]]:
-        """Returns whether rows are counted from the south, and a tile of Kuwait by zoom level."""
-        with self._within(CHECK_STEPS):
-            from_south = self._samples_of_kuwait(is_from_south=True)
-            from_north = self._samples_of_kuwait(is_from_south=False)
-        is_from_south = max(from_south, default=-1) >= max(from_north, default=-1)
-        return is_from_south, from_south if is_from_south else from_north
 
     def _samples_of_kuwait(self, *, is_from_south: bool) -> dict[int, bytes]:
         found = {}
@@ -128,7 +124,8 @@ class MbtilesArchive:
         try:
             yield
         except sqlite3.Error as error:
-            raise MapFileError(_failure(error)) from error
+            code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+            raise MapFileError(_FAILURES.get(code & 0xFF, MapFileFailure.DAMAGED)) from error
         except UnicodeDecodeError as error:  # the error message quotes damaged text
             raise MapFileError(MapFileFailure.DAMAGED) from error
         except OSError as error:
@@ -149,11 +146,6 @@ _FAILURES: Final = {
     sqlite3.SQLITE_ERROR: MapFileFailure.NOT_A_MAP,
 }
 """Failures by SQLite's primary code; any other means a damaged file."""
-
-
-def _failure(error: sqlite3.Error) -> MapFileFailure:
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-    return _FAILURES.get(code & 0xFF, MapFileFailure.DAMAGED)
 
 
 def _body(row: Sequence[Any] | None) -> bytes | None:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from gzip import compress
 from io import BufferedReader
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pmtiles.tile import (
     Compression,
@@ -90,7 +90,10 @@ class PmtilesArchive:
         self._parsed = 0
         with _known():
             samples = self._samples()
-        texts = self._metadata()
+            raw = self._part(self._header["metadata_offset"], self._header["metadata_length"])
+            texts = json.loads(raw) if raw else {}
+        if not isinstance(texts, dict):
+            texts = {}
         return info_of(samples, texts.get("name"), texts.get("attribution"), self._size)
 
     def tile(self, z: int, x: int, y: int) -> bytes | None:
@@ -137,12 +140,6 @@ class PmtilesArchive:
             raise MapFileError(MapFileFailure.DAMAGED)
         return deserialize_directory(compress(raw, 1))  # the package accepts only packed ones
 
-    def _metadata(self) -> dict[str, Any]:
-        with _known():
-            raw = self._part(self._header["metadata_offset"], self._header["metadata_length"])
-            texts = json.loads(raw) if raw else {}
-        return texts if isinstance(texts, dict) else {}
-
     def _part(self, offset: int, length: int) -> bytes:
         if length > _LARGEST_PART:
             raise MapFileError(MapFileFailure.DAMAGED)
@@ -161,22 +158,18 @@ class PmtilesArchive:
 
     def _samples(self) -> dict[int, bytes]:
         """Returns a tile of Kuwait for each zoom level that has one at the probed places."""
-        found = {}
-        box = self._box()
-        for zoom in range(self._header["min_zoom"], min(self._header["max_zoom"], CLOSEST) + 1):
-            bodies = (self._find(zoom, x, y) for x, y in _spread(box, zoom))
-            if (body := next(filter(None, bodies), None)) is not None:
-                found[zoom] = body
-        return found
-
-    def _box(self) -> Box:
-        header = self._header
-        return Box(
+        found, header = {}, self._header
+        box = Box(
             max(KUWAIT.south, header["min_lat_e7"] / 1e7),
             max(KUWAIT.west, header["min_lon_e7"] / 1e7),
             min(KUWAIT.north, header["max_lat_e7"] / 1e7),
             min(KUWAIT.east, header["max_lon_e7"] / 1e7),
         )
+        for zoom in range(header["min_zoom"], min(header["max_zoom"], CLOSEST) + 1):
+            bodies = (self._find(zoom, x, y) for x, y in _spread(box, zoom))
+            if (body := next(filter(None, bodies), None)) is not None:
+                found[zoom] = body
+        return found
 
 
 def _spread(box: Box, zoom: int) -> Iterator[tuple[int, int]]:

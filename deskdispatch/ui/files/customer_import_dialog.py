@@ -58,8 +58,14 @@ class CustomerImportDialog(QDialog):
     def _counts(self, found: CustomerPreview) -> Iterable[PlainLabel]:
         new, completed, known = (found.count(each) for each in ImportOutcome)
         if new or not found.rows:
-            words = self.tr("%n new customers will be added.", "", new)
-            words = words if found.rows else self._why_nothing(found, known)
+            if found.rows:
+                words = self.tr("%n new customers will be added.", "", new)
+            elif known:
+                words = self.tr("Nothing new: %n customers are already here.", "", known)
+            elif found.left_out_count:
+                words = self.tr("Nothing to import: no line can be read.")
+            else:
+                words = self.tr("Nothing to import: the file has no lines.")
             yield preview_label("customerImportNewLabel", words)
         if completed:
             words = self.tr(
@@ -79,14 +85,6 @@ class CustomerImportDialog(QDialog):
             words = self.tr("The sheet hides %n of these lines: {lines}", "", count)
             words = words.format(lines=_numbers(found.hidden))
             yield preview_label("customerImportHiddenLabel", words, "note-attention")
-
-    def _why_nothing(self, found: CustomerPreview, known: int) -> str:
-        """Explains why a file adds nothing."""
-        if known:
-            return self.tr("Nothing new: %n customers are already here.", "", known)
-        if found.left_out_count:
-            return self.tr("Nothing to import: no line can be read.")
-        return self.tr("Nothing to import: the file has no lines.")
 
     def _columns(self, found: CustomerPreview) -> Iterable[PlainLabel]:
         """Names the guessed columns and the unread ones."""

@@ -14,7 +14,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.customers.files import CustomerFiles, CustomerPreview
+    from deskdispatch.desk.customers.files import CustomerFiles
 
 
 class CustomerJobs(QObject):
@@ -36,7 +36,6 @@ class CustomerJobs(QObject):
         self._jobs = jobs
 
     async def export_customers(self, files: CustomerFiles) -> None:
-        """Saves all customers, for another PC or a phone."""
         from deskdispatch.files.formats import Format
 
         path = await self._exports.place_to_save(
@@ -57,8 +56,8 @@ class CustomerJobs(QObject):
             )
 
     async def import_customers(self, files: CustomerFiles) -> None:
-        """Imports the customers of a file after a preview."""
         from deskdispatch.files.formats import TABLE_SUFFIXES, Format
+        from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 
         path = await self._exports.place_to_open(
             self.tr("Import customers"),
@@ -71,14 +70,21 @@ class CustomerJobs(QObject):
             lambda: self.tr("Read {name}").format(name=embedded(path.name)),
             lambda progress: files.read(path, progress),
         )
-        if found is not None and await self._is_confirmed(found):
-            await self._import_previewed(files, found)
+        if found is None:
+            return
+        with over(self._window, CustomerImportDialog(found)) as dialog:
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return
+        of = isolated(f"{len(found.rows):,}")
 
-    async def _import_previewed(self, files: CustomerFiles, found: CustomerPreview) -> None:
+        def kept(done: int) -> str:
+            words = self.tr("{done} of {all} lines imported. Import the file again for the rest.")
+            return words.format(done=isolated(f"{done:,}"), all=of)
+
         written = await self._exports.write_imported(
             lambda: self.tr("Import customers"),
             lambda progress: files.write(found, progress),
-            lambda done: self._kept(done, len(found.rows)),
+            kept,
             lambda _done: self.imported.emit(),
         )
         if written is not None:
@@ -87,13 +93,3 @@ class CustomerJobs(QObject):
                 lambda: self.tr("%n customers added or completed.", "", written),
                 passes=True,
             )
-
-    def _kept(self, done: int, of: int) -> str:
-        words = self.tr("{done} of {all} lines imported. Import the file again for the rest.")
-        return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
-
-    async def _is_confirmed(self, found: CustomerPreview) -> bool:
-        from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
-
-        with over(self._window, CustomerImportDialog(found)) as dialog:
-            return await answered(dialog) == QDialog.DialogCode.Accepted

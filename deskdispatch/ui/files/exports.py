@@ -90,10 +90,11 @@ class Exports(QObject):
             lambda: self.tr("Read {name}").format(name=embedded(path.name)),
             lambda progress: desk.importing.read(path, progress),
         )
-        if found is not None and await self._is_confirmed(found):
-            await self._import_previewed(desk, found)
-
-    async def _import_previewed(self, desk: Desk, found: ImportPreview) -> None:
+        if found is None:
+            return
+        with over(self._window, ImportDialog(found)) as dialog:
+            if await answered(dialog) != QDialog.DialogCode.Accepted:
+                return
         written = await self.write_imported(
             lambda: self.tr("Import history"),
             lambda progress: desk.importing.write(found, progress),
@@ -136,10 +137,6 @@ class Exports(QObject):
     def _kept(self, done: int, of: int) -> str:
         words = self.tr("{done} of {all} deliveries imported. Import the file again for the rest.")
         return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
-
-    async def _is_confirmed(self, found: ImportPreview) -> bool:
-        with over(self._window, ImportDialog(found)) as dialog:
-            return await answered(dialog) == QDialog.DialogCode.Accepted
 
     async def _write(
         self, title: Words, path: Path, work: Callable[[Progress], Awaitable[int]]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QWidget
 
 from deskdispatch.domain.places.attribution import parse_attribution
 from deskdispatch.domain.places.map_file import MapFileFailure, MapFileInfo
@@ -54,7 +54,6 @@ class MapFilesBox(Retranslated, QWidget):
         self._failure: tuple[str, MapFileFailure] | None = None
         self._copied = ""
         self._build_ui()
-        self._connect_signals()
         self.retranslate()
         self.show_copy("", 0, 0)
 
@@ -63,12 +62,19 @@ class MapFilesBox(Retranslated, QWidget):
         self._states = states
         self.list.clear()
         for path, state in states:
-            item = QListWidgetItem(_words(path, state))
+            words = isolated(cleaned(path.name, _LONGEST))
+            if isinstance(state, MapFileInfo):
+                words += f"\n{info_words(state)}"
+            elif state is not None:
+                words += f"\n{failure_words(state)}"
+            item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, str(path))
             item.setToolTip(isolated(str(path)))
             self.list.addItem(item)
         self.list.setVisible(bool(states))
-        self._fit_list()
+        gap = 2 * self.list.spacing()
+        heights = [self.list.sizeHintForRow(row) + gap for row in range(min(len(states), _ROWS))]
+        self.list.setFixedHeight(sum(heights) + 2 * self.list.frameWidth() + gap)
         self.list.setCurrentRow(min(max(at, 0), len(states) - 1))
         self._show_buttons()
 
@@ -89,7 +95,10 @@ class MapFilesBox(Retranslated, QWidget):
         before, after = self.add_button, self.cancel_button
         if not name:
             before, after = after, before
-        self._hand_over(before, after)
+        if self.window().focusWidget() is before:
+            after.setVisible(True)
+            after.setEnabled(True)
+            after.setFocus(Qt.FocusReason.OtherFocusReason)
         for part in (self.copy_label, self.bar, self.cancel_button):
             part.setVisible(bool(name))
         self._show_buttons()
@@ -129,8 +138,6 @@ class MapFilesBox(Retranslated, QWidget):
                 side_by_side(*buttons, None),
             )
         )
-
-    def _connect_signals(self) -> None:
         self.add_button.clicked.connect(self.add_asked)
         self.remove_button.clicked.connect(self._on_remove_clicked)
         self.cancel_button.clicked.connect(self.cancel_asked)
@@ -139,47 +146,25 @@ class MapFilesBox(Retranslated, QWidget):
         self.add_button.setEnabled(not self._copied and len(self._states) < MOST_FILES)
         self.remove_button.setVisible(bool(self._states))
 
-    def _hand_over(self, before: QPushButton, after: QPushButton) -> None:
-        if self.window().focusWidget() is before:
-            after.setVisible(True)
-            after.setEnabled(True)
-            after.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _fit_list(self) -> None:
-        gap = 2 * self.list.spacing()
-        heights = [self.list.sizeHintForRow(row) + gap for row in range(self.list.count())]
-        frame = 2 * self.list.frameWidth() + gap
-        self.list.setFixedHeight(sum(heights[:_ROWS]) + frame)
-
     def _on_remove_clicked(self) -> None:
         item = self.list.currentItem()
         if item is not None:
             self.remove_asked.emit(item.data(Qt.ItemDataRole.UserRole))
 
 
-def _words(path: Path, state: MapFileInfo | MapFileFailure | None) -> str:
-    name = isolated(cleaned(path.name, _LONGEST))
-    if state is None:
-        return name
-    more = info_words(state) if isinstance(state, MapFileInfo) else failure_words(state)
-    return f"{name}\n{more}"
-
-
 def info_words(info: MapFileInfo) -> str:
     zooms = QCoreApplication.translate("MapFiles", "Zoom {lowest} to {highest}").format(
         lowest=isolated(str(info.min_zoom)), highest=isolated(str(info.max_zoom))
     )
-    return joined(zooms, _size_words(info.size))
+    if info.size >= _GIGABYTE:
+        size = QCoreApplication.translate("MapFiles", "{size} GB")
+        figure = f"{info.size / _GIGABYTE:.1f}"
+    else:
+        size = QCoreApplication.translate("MapFiles", "{size} MB")
+        figure = str(max(1, round(info.size / _MEGABYTE)))
+    return joined(zooms, size.format(size=isolated(figure)))
 
 
 def attribution_words(info: MapFileInfo) -> str:
     text = "".join(part.text for part in parse_attribution(info.attribution))
     return isolated(text) if text else ""
-
-
-def _size_words(size: int) -> str:
-    if size >= _GIGABYTE:
-        words = QCoreApplication.translate("MapFiles", "{size} GB")
-        return words.format(size=isolated(f"{size / _GIGABYTE:.1f}"))
-    words = QCoreApplication.translate("MapFiles", "{size} MB")
-    return words.format(size=isolated(str(max(1, round(size / _MEGABYTE)))))

@@ -53,15 +53,20 @@ class MapFilesController(QObject):
     async def add(self) -> None:
         """Asks for a file, checks it, copies it if wanted, and shows it on the map."""
         box = self._box
-        path = await self._chosen()
+        kinds = [self.tr("Map files (*.mbtiles *.pmtiles)"), self.tr("All files (*)")]
+        folder = self._last_folder or documents()
+        path = await file_to_open(box.window(), self.tr("Add a map file"), folder, kinds)
         if path is None:
             return
+        self._last_folder = path.parent
         box.show_failure("", None)
         try:
             info = await _checked(path)
             wanted = await self._wanted(path, info)
             if wanted is not None:
-                self._name(wanted)
+                chosen = self._preferences.map
+                others = tuple(each for each in chosen.files if Path(each) != wanted)
+                self._preferences.choose(map=replace(chosen, files=(str(wanted), *others)))
         except MapFileError as error:
             box.show_failure(path.name, error.failure)
         finally:
@@ -69,9 +74,13 @@ class MapFilesController(QObject):
 
     async def remove(self, path: Path) -> None:
         """Removes a file from the map; asks before it deletes a copy."""
+        from deskdispatch.ui.map_files.dialogs import RemoveMapFileDialog
+
         is_copy = path.parent == self._files.folder
-        if is_copy and not await self._is_to_be_deleted(path):
-            return
+        if is_copy:
+            with over(self._box.window(), RemoveMapFileDialog(path.name)) as dialog:
+                if await answered(dialog) != QDialog.DialogCode.Accepted:
+                    return
         chosen = self._preferences.map
         files = tuple(each for each in chosen.files if Path(each) != path)
         self._preferences.choose(map=replace(chosen, files=files))
@@ -79,14 +88,6 @@ class MapFilesController(QObject):
             await self._files.open(files)  # not every system can delete an open file
             with suppress(OSError):
                 await asyncio.to_thread(path.unlink, missing_ok=True)
-
-    async def _chosen(self) -> Path | None:
-        kinds = [self.tr("Map files (*.mbtiles *.pmtiles)"), self.tr("All files (*)")]
-        folder = self._last_folder or documents()
-        path = await file_to_open(self._box.window(), self.tr("Add a map file"), folder, kinds)
-        if path is not None:
-            self._last_folder = path.parent
-        return path
 
     async def _wanted(self, path: Path, info: MapFileInfo) -> Path | None:
         """Returns the file to show, or its copy; None if the clerk cancels."""
@@ -106,17 +107,6 @@ class MapFilesController(QObject):
         )
         await _checked(copy)
         return copy
-
-    def _name(self, path: Path) -> None:
-        chosen = self._preferences.map
-        others = tuple(each for each in chosen.files if Path(each) != path)
-        self._preferences.choose(map=replace(chosen, files=(str(path), *others)))
-
-    async def _is_to_be_deleted(self, path: Path) -> bool:
-        from deskdispatch.ui.map_files.dialogs import RemoveMapFileDialog
-
-        with over(self._box.window(), RemoveMapFileDialog(path.name)) as dialog:
-            return await answered(dialog) == QDialog.DialogCode.Accepted
 
 
 async def _checked(path: Path) -> MapFileInfo:

@@ -35,7 +35,8 @@ class AddMapFileDialog(Retranslated, QDialog):
         self._name = cleaned(name, _LONGEST)
         self._info = info
         self._build_ui()
-        self._connect_signals()
+        self.add_button.clicked.connect(self.accept)
+        self.cancel_button.clicked.connect(self.reject)
         self.retranslate()
         DialogKeys(self)
 
@@ -58,10 +59,6 @@ class AddMapFileDialog(Retranslated, QDialog):
                 margin="space_6",
             )
         )
-
-    def _connect_signals(self) -> None:
-        self.add_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Add a map file"))

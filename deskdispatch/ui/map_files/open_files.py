@@ -47,7 +47,8 @@ class OpenMapFiles(QObject):
     @property
     def states(self) -> list[tuple[Path, MapFileInfo | MapFileFailure | None]]:
         """Each file with its facts or its failure; None before the first check."""
-        return [(path, self._state_of(path)) for path in self._wanted]
+        facts = {path: info for path, (_, info) in self._open.items()}
+        return [(path, facts.get(path) or self._failures.get(path)) for path in self._wanted]
 
     async def open(self, paths: Sequence[str]) -> None:
         """Opens these files, and closes all others."""
@@ -92,10 +93,6 @@ class OpenMapFiles(QObject):
             self._failures.pop(path, None)
             self._open[path] = file, info
             file.on_lost = partial(self._on_lost, path)
-
-    def _state_of(self, path: Path) -> MapFileInfo | MapFileFailure | None:
-        found = self._open.get(path)
-        return found[1] if found is not None else self._failures.get(path)
 
     def _watch(self) -> None:
         if not _MAY_COME_BACK.isdisjoint(self._failures.values()):

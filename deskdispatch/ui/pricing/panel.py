@@ -34,7 +34,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.account.account import Bootstrap, ScheduledDelivery
+    from deskdispatch.domain.account.account import Bootstrap
     from deskdispatch.domain.pricing.special_zones import ZoneAreas
     from deskdispatch.domain.pricing.tariff import PricingConfig
     from deskdispatch.domain.tables.table import Table
@@ -61,8 +61,7 @@ class TariffPanel(Page):
         self._desk: Desk | None = None
         self._bootstrap: Bootstrap | None = None
         self._zones: tuple[ZoneAreas, ...] = ()
-        self._is_reading = False
-        self._is_on_map = False
+        self._is_reading = self._is_on_map = False
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -82,24 +81,14 @@ class TariffPanel(Page):
         self.scheduled_label = PlainLabel("tariffScheduledLabel", wraps=True)
         self._empty = EmptyNote("tariffEmptyLabel", (SERVICE,))
         self._empty.set_disconnected()
-        self._lay_out()
-
-    def _lay_out(self) -> None:
         content = QWidget()
         by_distance, special, scheduled = self.titles
         heads = side_by_side(special, None, self.map_button)
         content.setLayout(
             stacked(
-                self.note_label,
-                by_distance,
-                self.distance_table,
-                "space_2",
-                heads,
-                self.zone_table,
-                "space_2",
-                scheduled,
-                self.scheduled_label,
-                None,
+                *(self.note_label, by_distance, self.distance_table, "space_2"),
+                *(heads, self.zone_table, "space_2"),
+                *(scheduled, self.scheduled_label, None),
             )
         )
         self._pages = QStackedWidget()
@@ -218,7 +207,13 @@ class TariffPanel(Page):
         self._show_prices(pricing)
         self._show_as_of()
         scheduled = self._bootstrap.scheduled_delivery if self._bootstrap is not None else None
-        self.scheduled_label.setText(self._scheduled_words(scheduled))
+        words = self.tr("The flat rate is not known.")
+        if scheduled is not None and scheduled.surcharge_kwd is not None:
+            words = self.tr("Flat rate, whatever the distance: {price}.")
+            words = words.format(price=kwd(scheduled.surcharge_kwd))
+            if scheduled.available is False:
+                words += f" {self.tr('Scheduled deliveries cannot be booked now.')}"
+        self.scheduled_label.setText(words)
 
     def _show_as_of(self) -> None:
         pricing = self._bootstrap.pricing if self._bootstrap is not None else None
@@ -262,15 +257,6 @@ class TariffPanel(Page):
         if not pricing.is_whole:
             notes.append(self.tr("A part of the service's answer could not be read."))
         return " ".join(notes)
-
-    def _scheduled_words(self, scheduled: ScheduledDelivery | None) -> str:
-        if scheduled is None or scheduled.surcharge_kwd is None:
-            return self.tr("The flat rate is not known.")
-        words = self.tr("Flat rate, whatever the distance: {price}.")
-        rate = words.format(price=kwd(scheduled.surcharge_kwd))
-        if scheduled.available is False:
-            return f"{rate} {self.tr('Scheduled deliveries cannot be booked now.')}"
-        return rate
 
     def _on_export_clicked(self) -> None:
         if (table := self.table()) is not None:

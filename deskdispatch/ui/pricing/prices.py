@@ -198,8 +198,15 @@ class PricesTable(QTableView):
             header.setSectionResizeMode(column, stretch if column is fills else fixed)
         for column in (PriceColumn.NAME, PriceColumn.AMOUNT):
             if column is not fills:
-                self.setColumnWidth(column, self._wanted_width(column))
-        self._fit_rows()
+                hint = header.sectionSizeHint(column)
+                widest = max(self.sizeHintForColumn(column), hint) + _PADDING
+                most = int(self.viewport().width() * _NAME_SHARE)
+                is_name = column is PriceColumn.NAME
+                self.setColumnWidth(column, min(widest, most) if is_name else widest)
+        self.resizeRowsToContents()
+        for row in range(len(self.prices.rows)):  # one of several lines gets a single line's space
+            if self.rowHeight(row) > self.verticalHeader().defaultSectionSize():
+                self.setRowHeight(row, self.rowHeight(row) + theme.current().sizes["space_2"])
         frame = 2 * (self.frameWidth() + theme.current().sizes["space_1"])
         rows = self.verticalHeader().length()
         self.setFixedHeight(header.sizeHint().height() + rows + frame)
@@ -208,16 +215,3 @@ class PricesTable(QTableView):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fit()
-
-    def _fit_rows(self) -> None:
-        """Adds space to rows of several lines, as much as a single line has."""
-        self.resizeRowsToContents()
-        for row in range(len(self.prices.rows)):
-            if self.rowHeight(row) > self.verticalHeader().defaultSectionSize():
-                self.setRowHeight(row, self.rowHeight(row) + theme.current().sizes["space_2"])
-
-    def _wanted_width(self, column: PriceColumn) -> int:
-        header = self.horizontalHeader().sectionSizeHint(column)
-        widest = max(self.sizeHintForColumn(column), header) + _PADDING
-        most = int(self.viewport().width() * _NAME_SHARE)
-        return min(widest, most) if column is PriceColumn.NAME else widest

@@ -119,11 +119,8 @@ class AgendaModel(QAbstractListModel):
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._clock = clock
+        self.clock = clock
         self._rows: tuple[AgendaRow, ...] = ()
-
-    def now(self) -> datetime:
-        return self._clock()
 
     def set_agenda(self, agenda: Agenda) -> None:
         """Replaces the agenda; if all rows keep their places, they are only updated."""
@@ -173,9 +170,9 @@ class AgendaModel(QAbstractListModel):
         if role == AgendaRole:
             return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row_words(row, self._clock(), language.current())
+            return row_words(row, self.clock(), language.current())
         if role == Qt.ItemDataRole.ToolTipRole and row.summary is not None:
-            return plain.tooltip(row_words(row, self._clock(), language.current()))
+            return plain.tooltip(row_words(row, self.clock(), language.current()))
         return None
 
 

@@ -48,7 +48,7 @@ class SchedulePanel(Page):
         self._desk: Desk | None = None
         self._from_journal: dict[str, DeliverySummary] = {}
         self._from_polls: dict[str, DeliverySummary] = {}
-        self._agenda = Agenda()
+        self.agenda = Agenda()
         self._mark = ""
         self._build_ui()
         self._connect_signals()
@@ -135,16 +135,15 @@ class SchedulePanel(Page):
             self._from_polls.update(coming)
             self.update_overdue()
 
-    @property
-    def agenda(self) -> Agenda:
-        return self._agenda
-
     def update_overdue(self) -> None:
         """Sorts the deliveries again: some may have become overdue."""
-        self._agenda = agenda_of({**self._from_journal, **self._from_polls}.values(), self._now())
-        chosen, top = self._chosen(), self.view.verticalScrollBar().value()
-        self.model.set_agenda(self._agenda)
-        self._choose(chosen)
+        self.agenda = agenda_of({**self._from_journal, **self._from_polls}.values(), self._now())
+        chosen = self.model.row_at(self.view.currentIndex().row())
+        top = self.view.verticalScrollBar().value()
+        self.model.set_agenda(self.agenda)
+        row = None if chosen is None else self.model.row_of(chosen.key)
+        if row is not None and row != self.view.currentIndex().row():
+            self.view.setCurrentIndex(self.model.index(row, 0))
         self.view.verticalScrollBar().setValue(top)
         self._show()
 
@@ -186,17 +185,8 @@ class SchedulePanel(Page):
         if self._desk is not None:
             self._tasks.replace(self.read(self._desk), name="schedule")
 
-    def _chosen(self) -> str | None:
-        row = self.model.row_at(self.view.currentIndex().row())
-        return row.key if row is not None else None
-
-    def _choose(self, key: str | None) -> None:
-        row = self.model.row_of(key) if key is not None else None
-        if row is not None and row != self.view.currentIndex().row():
-            self.view.setCurrentIndex(self.model.index(row, 0))
-
     def _show(self) -> None:
-        agenda = self._agenda
+        agenda = self.agenda
         self._stack.setCurrentIndex(0 if agenda.is_empty else 1)
         count = len(agenda.overdue) + len(agenda.timeless) + sum(day.open for day in agenda.days)
         self.count_label.setText(self.tr("%n open", "", count) if not agenda.is_empty else "")
@@ -235,7 +225,7 @@ class _AgendaView(QListView):
 def _agenda_view(model: AgendaModel) -> _AgendaView:
     view = named(_AgendaView(), "scheduleList")
     view.setModel(model)
-    view.setItemDelegate(AgendaDelegate(view, model.now))
+    view.setItemDelegate(AgendaDelegate(view, model.clock))
     view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

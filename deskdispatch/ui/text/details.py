@@ -57,22 +57,18 @@ def technical_text(text: str) -> str:
 
 
 def _text(facts: Iterator[Fact], at: datetime | None) -> str:
-    head = (("Program", _program()), ("Time", wire_text(at or utc_now())))
-    return "\n".join(_line(name, value) for name, value in (*head, *facts) if value)
-
-
-def _line(name: str, value: str) -> str:
-    line = cleaned(without_secrets(value), LONGEST_LINE)
-    return f"{name}: {line}" if name else line
-
-
-def _program() -> str:
     import platform  # which the first frame does not wait for
 
     from deskdispatch.version import version
 
     system = " ".join(part for part in (platform.system(), platform.release()) if part)
-    return f"deskdispatch {version()} · Python {platform.python_version()} · {system}"
+    program = f"deskdispatch {version()} · Python {platform.python_version()} · {system}"
+    lines = []
+    for name, value in (("Program", program), ("Time", wire_text(at or utc_now())), *facts):
+        if value:
+            line = cleaned(without_secrets(value), LONGEST_LINE)
+            lines.append(f"{name}: {line}" if name else line)
+    return "\n".join(lines)
 
 
 def _of_start(start: FailedStart) -> Iterator[Fact]:

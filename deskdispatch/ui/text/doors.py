@@ -19,8 +19,13 @@ _LONG_AGO_DAYS: Final = 300
 
 
 def door_words(door: KnownDoor, now: datetime) -> str:
-    """Describes the earlier deliveries, and a failure if it was the latest attempt."""
-    return _failed_last_words(door, now) if last_failed(door) else delivered_words(door, now)
+    """Describes the earlier deliveries: ``3 delivered, last failed 28 Nov`` if the last failed."""
+    if door.failed_at is None or not last_failed(door):
+        return delivered_words(door, now)
+    words = QCoreApplication.translate(
+        "Doors", "%n delivered, last failed {day}", None, door.delivered
+    )
+    return words.format(day=embedded(_day_words(door.failed_at, now)))
 
 
 def delivered_words(door: KnownDoor, now: datetime) -> str:
@@ -45,16 +50,6 @@ def failed_words(door: KnownDoor, now: datetime) -> str:
 
 def short_words(door: KnownDoor) -> str:
     return QCoreApplication.translate("Doors", "Delivered here %n time(s)", None, door.delivered)
-
-
-def _failed_last_words(door: KnownDoor, now: datetime) -> str:
-    """Returns ``3 delivered, last failed 28 Nov``."""
-    if door.failed_at is None:
-        return ""
-    words = QCoreApplication.translate(
-        "Doors", "%n delivered, last failed {day}", None, door.delivered
-    )
-    return words.format(day=embedded(_day_words(door.failed_at, now)))
 
 
 def _day_words(moment: datetime, now: datetime) -> str:

@@ -90,8 +90,11 @@ def print_failure_words(code: str) -> str:
 def _service_words(error: ServiceError) -> str:
     """Describes the known cause, and the service's reason if it gave one."""
     words = _cause_words(error)
-    if error.reason:
-        return " ".join(filter(None, (words, _reason_words(error.reason))))
+    if reason := error.reason:
+        said = translate("Errors", "The service says: {reason}").format(reason=embedded(reason))
+        if not reason.endswith((".", "!", "?", "؟", "…")):
+            said = f"{said}."
+        return " ".join(filter(None, (words, said)))
     if isinstance(error, BookingUnconfirmed) and error.failure is ServiceFailure.SIGN_IN_PAGE:
         return f"{translated(error.words)} {failure_words(error.failure)}"
     if isinstance(error, UnreadablePrice) and error.detail:
@@ -114,38 +117,28 @@ def _cause_words(error: ServiceError) -> str:
     return " ".join(filter(None, (translated(failure.words), kept, advice)))
 
 
-def _reason_words(reason: str) -> str:
-    """Quotes the service's own words as a sentence, in their own direction."""
-    words = translate("Errors", "The service says: {reason}").format(reason=embedded(reason))
-    return words if reason.endswith((".", "!", "?", "؟", "…")) else f"{words}."
-
-
 MOST_SETTINGS: Final = 4
 """Settings listed at most; the log has all of them."""
 
 
 def settings_words(failures: Sequence[SettingsFailure]) -> str:
-    """Lists each setting with its failure; an unreadable file gives only the reason."""
-    if failures and failures[0].reason.is_of_the_file:
-        return _file_words(failures[0])
-    named = [_setting_words(failure) for failure in failures[:MOST_SETTINGS]]
+    """Lists each setting as ``[alerts] volume: must be a whole number from 0 to 100``.
+
+    An unreadable file gives only the reason.
+    """
+    first = failures[0] if failures else None
+    if first is not None and first.reason.is_of_the_file:
+        if first.reason is Reason.NOT_TOML and first.line:
+            return translate("Settings", "line {line} cannot be read").format(line=first.line)
+        return translated(first.reason.words)
+    named = []
+    for failure in failures[:MOST_SETTINGS]:
+        hint = _HINTS.get((failure.table, failure.key))
+        words = hint() if hint is not None else translated(failure.reason.words)
+        named.append(f"{isolated(failure.place)}: {words}")
     if (more := len(failures) - MOST_SETTINGS) > 0:
         named.append(translate("Settings", "and %n more", "", more))
     return translate("Settings", "; ").join(named)
-
-
-def _setting_words(failure: SettingsFailure) -> str:
-    """Returns ``[alerts] volume: must be a whole number from 0 to 100``."""
-    hint = _HINTS.get((failure.table, failure.key))
-    words = hint() if hint is not None else translated(failure.reason.words)
-    return f"{isolated(failure.place)}: {words}"
-
-
-def _file_words(failure: SettingsFailure) -> str:
-    if failure.reason is Reason.NOT_TOML and failure.line:
-        words = translate("Settings", "line {line} cannot be read")
-        return words.format(line=failure.line)
-    return translated(failure.reason.words)
 
 
 def _whole(least: int, most: int) -> str:

@@ -30,7 +30,12 @@ _ENDLESS: Final = re.compile(rf"[^\s{_BREAK}]{{{_LONGEST_WORD + 1},}}")
 
 
 def breakable(text: str) -> str:
-    return _ENDLESS.sub(lambda found: _pieces(found[0]), text)
+    size = _LONGEST_WORD // 4
+
+    def pieces(found: re.Match[str]) -> str:
+        return _BREAK.join(found[0][at : at + size] for at in range(0, len(found[0]), size))
+
+    return _ENDLESS.sub(pieces, text)
 
 
 def tooltip(text: str) -> str:
@@ -51,8 +56,3 @@ def tooltip(text: str) -> str:
 def without_mnemonic(text: str) -> str:
     """Returns the text of an action or button without the ``&`` that marks its shortcut letter."""
     return re.sub("&(.?)", r"\1", text)
-
-
-def _pieces(word: str) -> str:
-    size = _LONGEST_WORD // 4
-    return _BREAK.join(word[at : at + size] for at in range(0, len(word), size))

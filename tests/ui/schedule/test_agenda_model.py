@@ -135,7 +135,7 @@ def view(qtbot: QtBot) -> QListView:
     made = QListView()
     model = AgendaModel(lambda: NOON, made)
     made.setModel(model)
-    made.setItemDelegate(AgendaDelegate(made, model.now))
+    made.setItemDelegate(AgendaDelegate(made, model.clock))
     made.resize(440, 200)
     qtbot.addWidget(made)
     model.set_agenda(agenda_of([for_later(1, -5), for_later(2, None, "ODD")], NOON))
