@@ -210,20 +210,15 @@ def deliveries(
 
 def _delivery(delivery: DeliverySummary, point: Coordinates, *, is_middle: bool) -> dict[str, Any]:
     status, note = status_word(delivery.status), middle_line() if is_middle else ""
+    kind = _STAGES[DeliveryStatus(delivery.status)] if delivery.status in _STAGES else "unknown"
     return {
         "id": delivery.id,
         "lines": _lines(delivery.order_number, delivery.customer_name, status, note),
         "point": _pair(point),
-        "kind": _stage(delivery.status),
+        "kind": "ended" if is_terminal(delivery.status) else kind,
         "is_middle": is_middle,
         "driver": _cut(delivery.driver_name),
     }
-
-
-def _stage(status: str) -> str:
-    if is_terminal(status):
-        return "ended"
-    return _STAGES[DeliveryStatus(status)] if status in _STAGES else "unknown"
 
 
 def _pair(point: Coordinates) -> list[float]:

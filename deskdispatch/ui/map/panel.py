@@ -197,13 +197,11 @@ class MapPanel(Retranslated, QWidget):
             self._column.activate()  # at once: the layout has already used this size, the other way
 
     def set_areas(self, areas: Sequence[Area]) -> None:
-        """Sets the areas to search and to name places with."""
         self._areas = areas
         self._index = None
         self.map_view.set_areas(areas)
 
     def set_index(self, index: PlaceIndex | None) -> None:
-        """Sets the prepared search index."""
         self._index = index
 
     def set_saved(self, saved: SavedPlaceIndex | None) -> None:
@@ -427,16 +425,12 @@ class MapPanel(Retranslated, QWidget):
                 on_action=self._on_follow_asked,
             )
         else:
-            if reading.name:
-                self._show_words(reading.name)
+            if reading.name:  # words to search for; the focus stays where it is
+                self.reveal_asked.emit()
+                self.search_edit.setText(reading.name)
+                if not self.search_edit.hasFocus():  # losing it would close the list
+                    self.place_list.hide()
             self._say(partial(reading_words, reading))
-
-    def _show_words(self, words: str) -> None:
-        """Puts words to search for into the line; the focus stays where it is."""
-        self.reveal_asked.emit()
-        self.search_edit.setText(words)
-        if not self.search_edit.hasFocus():  # losing it would close the list
-            self.place_list.hide()
 
     def _say(self, words: Words = str) -> None:
         """Shows an error under the search, in the window's language; clears it without words."""

@@ -20,7 +20,7 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.location.location_words import middle_words, place_lines, place_words
 from deskdispatch.ui.map import marks
 from deskdispatch.ui.map.marks import MapCredits, report_address
-from deskdispatch.ui.map.page.bridge import ROLES, Bridge, Topic
+from deskdispatch.ui.map.page.bridge import Bridge, Topic
 from deskdispatch.ui.map.page.loading import Loader
 from deskdispatch.ui.map.page.tiles import MOST_LAYERS, TaskStarter, TileLayer, TileSource
 from deskdispatch.ui.map.placeholder import loading_words, map_placeholder
@@ -104,7 +104,8 @@ class MapView(Retranslated, QWidget):
         self._pins: dict[str, Coordinates | None] = {"pickup": None, "dropoff": None}
         self._is_by_hand = False
         self._placed_by_hand: Coordinates | None = None
-        self._centre: Coordinates | None = None
+        self.centre: Coordinates | None = None
+        """The middle of the view; None until the page has reported it."""
         self._deliveries: dict[str, DeliverySummary] = {}
         self._changed: set[str] = set()
         self._middles: frozenset[tuple[float, float]] = frozenset()
@@ -243,12 +244,7 @@ class MapView(Retranslated, QWidget):
         """Sets which pin a plain click sets: ``"pickup"`` or ``"dropoff"``.
 
         Shift and the right button set the other one.
-
-        Raises:
-            ValueError: The role is unknown.
         """
-        if role not in ROLES:
-            raise ValueError(f"no such pin: {role}")
         self.bridge.set_state(Topic.TARGET, {"role": role})
 
     def set_locked(self, locked: bool) -> None:
@@ -275,16 +271,11 @@ class MapView(Retranslated, QWidget):
 
     def hides_pin(self, covered: QRect) -> bool:
         """Whether a pin of the form is under a part of the view; False before it is drawn."""
-        zoom, centre = self.bridge.zoom, self._centre
+        zoom, centre = self.bridge.zoom, self.centre
         if zoom is None or centre is None:
             return False
         boxes = (_pin_box(centre, zoom, at, self.rect()) for at in self._pins.values() if at)
         return any(map(covered.intersects, boxes))
-
-    @property
-    def centre(self) -> Coordinates | None:
-        """The middle of the view; None until the page has reported it."""
-        return self._centre
 
     def close_page(self) -> None:
         """Deletes the page in the order that the web engine needs; may be called twice."""
@@ -381,7 +372,7 @@ class MapView(Retranslated, QWidget):
         self.bridge.change_items(Topic.DELIVERIES, {**dict.fromkeys(changed), **shown})
 
     def _on_centre_accepted(self, point: Coordinates) -> None:
-        self._centre = point
+        self.centre = point
         self._name_centre()
 
     def _send_pins(self) -> None:
@@ -402,9 +393,9 @@ class MapView(Retranslated, QWidget):
 
     def _name_centre(self) -> None:
         """Names the middle of the view, beside the cross and for screen readers."""
-        if self._centre is None:
+        if self.centre is None:
             return
-        lines = place_lines(self._areas, self._centre, self._language)
+        lines = place_lines(self._areas, self.centre, self._language)
         self.bridge.set_state(Topic.PLACE, {"lines": lines})
         self.setAccessibleDescription("\n".join(lines))
 
@@ -471,10 +462,10 @@ class MapView(Retranslated, QWidget):
 
     def report_problem(self) -> None:
         """Asks to open the address for reporting an error in the visible map data."""
-        self.address_picked.emit(report_address(self._centre, self.bridge.zoom))
+        self.address_picked.emit(report_address(self.centre, self.bridge.zoom))
 
     def _on_link_accepted(self, number: int) -> None:
-        address = self._credits.address(number, self._centre, self.bridge.zoom)
+        address = self._credits.address(number, self.centre, self.bridge.zoom)
         self.address_picked.emit(address)
 
 

@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.location.reading import read
 from deskdispatch.ui.map.panel import MapPanel
-from deskdispatch.ui.map.view import MapView
 from tests.desk.desk_under_test import AREAS, KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
 from tests.ui.map.payloads import PAYLOADS
@@ -291,15 +290,12 @@ def test_what_was_offered_for_one_customer_is_not_offered_to_the_next(
 
 
 def test_a_short_plus_code_from_elsewhere_counts_from_the_middle_of_the_map(
-    panel: MapPanel,
-    qtbot: QtBot,
-    followed: list[str],
-    monkeypatch: pytest.MonkeyPatch,
+    panel: MapPanel, qtbot: QtBot, followed: list[str]
 ) -> None:
     unclear = read("my code is 8XQF+2Q")
     with qtbot.assertNotEmitted(panel.point_picked):  # the map has not reported anything yet
         panel.offer_unclear("pickup", unclear)
-    monkeypatch.setattr(MapView, "centre", KUWAIT_CITY)
+    panel.map_view.centre = KUWAIT_CITY
     with qtbot.waitSignal(panel.point_picked) as picked:
         panel.offer_unclear("pickup", unclear)
     role, point = picked.args

@@ -185,13 +185,6 @@ def test_a_click_on_a_pin_sets_nothing(draw: Draw) -> None:
     assert len(heard) == 1
 
 
-def test_no_other_target_is_taken(qtbot: QtBot) -> None:
-    view = MapView()
-    qtbot.addWidget(view)
-    with pytest.raises(ValueError, match="driver"):
-        view.set_target("driver")
-
-
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_dragging_a_pin_gives_the_new_point(draw: Draw, language: str) -> None:
     drawn = draw(lambda view: (view.set_language(language), view.set_pins(SALMIYA, FARWANIYA)))

@@ -159,7 +159,6 @@ class RequestFilter(QWebEngineUrlRequestInterceptor):
         self.blocked = 0
 
     def interceptRequest(self, info: QWebEngineUrlRequestInfo) -> None:
-        """Allows or blocks a request."""
         name = info.requestUrl().scheme()
         if name.encode() == scheme.NAME:
             self.allowed += 1
@@ -188,17 +187,12 @@ class DeskProfile(QWebEngineProfile):
         self.downloadRequested.connect(_refuse_download)
         for attribute in _SWITCHED_OFF:
             self.settings().setAttribute(attribute, False)
-        self.scripts().insert(_before_all_others(_WITHOUT_PEERS))
-
-
-def _before_all_others(source: str) -> QWebEngineScript:
-    """Returns a script that runs first in every document and frame, in the page's own world."""
-    script = QWebEngineScript()
-    script.setSourceCode(source)
-    script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentCreation)
-    script.setWorldId(QWebEngineScript.ScriptWorldId.MainWorld.value)
-    script.setRunsOnSubFrames(True)
-    return script
+        first = QWebEngineScript()  # in every document and frame, in the page's own world
+        first.setSourceCode(_WITHOUT_PEERS)
+        first.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentCreation)
+        first.setWorldId(QWebEngineScript.ScriptWorldId.MainWorld.value)
+        first.setRunsOnSubFrames(True)
+        self.scripts().insert(first)
 
 
 def _refuse_download(request: QWebEngineDownloadRequest) -> None:
@@ -255,7 +249,6 @@ class DeskPage(QWebEnginePage):
         line: int,
         source: str,
     ) -> None:
-        """Logs the page's console messages."""
         _log.log(_LEVELS.get(level, logging.ERROR), "%s:%s: %s", source, line, message)
 
 

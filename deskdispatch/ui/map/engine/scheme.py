@@ -6,7 +6,7 @@ import itertools
 import secrets
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject
 from PySide6.QtWebEngineCore import (
@@ -84,10 +84,9 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
 
         Requests to former sources are still answered.
         """
-        self._tiles = TileJobs(sources, spawn, _reply)
+        self._tiles = TileJobs(sources, spawn)
 
     def requestStarted(self, job: QWebEngineUrlRequestJob) -> None:
-        """Answers a request."""
         url = job.requestUrl()
         if job.requestMethod().data() != b"GET":
             job.fail(_Error.RequestDenied)
@@ -108,33 +107,26 @@ class DeskScheme(QWebEngineUrlSchemeHandler):
         # Hexadecimal, as Qt 6.11 converts the values of additional headers to lower case.
         nonce = secrets.token_hex(24)
         text = filled(self._page, nonce, self._state())
-        page = SchemeResponse("text/html;charset=utf-8", text.encode())
-        _reply(job, page, policy=_POLICY.format(nonce=nonce))
+        policy = _POLICY.format(nonce=nonce)
+        _reply(job, "text/html;charset=utf-8", text.encode(), policy)
 
     def _forget(self) -> None:
         self._waiting = None
 
 
-def _reply(job: QWebEngineUrlRequestJob, served: SchemeResponse, policy: str = "") -> None:
+def _reply(job: QWebEngineUrlRequestJob, kind: str, body: bytes, policy: str = "") -> None:
     headers = {b"X-Content-Type-Options": [b"nosniff"], b"Referrer-Policy": [b"no-referrer"]}
     if policy:
         headers[b"Content-Security-Policy"] = [policy.encode()]
     job.setAdditionalResponseHeaders(headers)  # type: ignore[arg-type]  # each value is a list
     buffer = QBuffer(job)  # lives as long as the request
-    buffer.setData(served.body)
+    buffer.setData(body)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    job.reply(served.content_type.encode(), buffer)
+    job.reply(kind.encode(), buffer)
 
 
 AT_ONCE: Final = 256
 """Most waiting requests; more are refused. A large screen shows 60 tiles."""
-
-
-class SchemeResponse(NamedTuple):
-    """Type and content of one answer of the scheme."""
-
-    content_type: str
-    body: bytes
 
 
 class TileJobs:
@@ -146,18 +138,11 @@ class TileJobs:
     Args:
         sources: Sources of tiles, by the numbers of their layers.
         spawn: Runs the fetching.
-        reply: Answers a request.
     """
 
-    def __init__(
-        self,
-        sources: Mapping[int, TileSource],
-        spawn: TaskStarter,
-        reply: Callable[[QWebEngineUrlRequestJob, SchemeResponse], None],
-    ) -> None:
+    def __init__(self, sources: Mapping[int, TileSource], spawn: TaskStarter) -> None:
         self._sources = sources
         self._spawn = spawn
-        self._reply = reply
         self._numbers = itertools.count()
         self._waiting: dict[int, QWebEngineUrlRequestJob] = {}
 
@@ -183,17 +168,12 @@ class TileJobs:
         try:
             body = await source.tile(tile.z, tile.x, tile.y)
         finally:
-            self._end(number, body)
-
-    def _end(self, number: int, body: bytes | None) -> None:
-        job = self._waiting.pop(number, None)
-        if job is None:
-            return
-        kind = picture_type(body) if body else None
-        if body and kind:
-            self._reply(job, SchemeResponse(kind, body))
-        else:
-            job.fail(_Error.UrlNotFound)
+            job = self._waiting.pop(number, None)
+            kind = picture_type(body) if body else None
+            if job is not None and body and kind:
+                _reply(job, kind, body)
+            elif job is not None:
+                job.fail(_Error.UrlNotFound)
 
     def _forget(self, number: int, *_: object) -> None:
         self._waiting.pop(number, None)

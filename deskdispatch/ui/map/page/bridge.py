@@ -251,13 +251,12 @@ class Bridge(QObject):
     def _is_locked(self) -> bool:
         return bool(self._state.get(Topic.LOCKED, {}).get("locked", False))
 
-    def _accept_point(self, role: object, latitude: object, longitude: object) -> bool:
+    def _accept_point(self, role: object, latitude: object, longitude: object) -> None:
         point = _point(latitude, longitude)
         if not isinstance(role, str) or role not in ROLES or point is None or self._is_locked:
             _log.info("a point from the map page was dropped")
-            return False
-        self.point_accepted.emit(role, point)
-        return True
+        else:
+            self.point_accepted.emit(role, point)
 
     def _move_view(self, request: SignalInstance, where: dict[str, Any]) -> None:
         self._last_view = (request, where)

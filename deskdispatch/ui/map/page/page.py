@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import deskdispatch
 from deskdispatch import assets, atomic_file
@@ -72,48 +72,32 @@ LEAFLET_SCRIPT: Final = "leaflet"
 LEAFLET_STYLE: Final = "leaflet_style"
 
 
-class Recipe(NamedTuple):
-    """All parameters of rendering the page with folium.
+_FIRST_VIEW: Final = ((29.3, 47.93), 11)
+"""Centre (latitude, longitude) and Leaflet zoom."""
 
-    Attributes:
-        centre: Latitude and longitude of the first view.
-        zoom: Leaflet zoom level of the first view.
-        scripts: Name and address of each script, in loading order; names are unique across scripts
-            and styles. ``bundled`` inlines them.
-        styles: Name and address of each style sheet.
-        leaflet: Further options of ``L.map``, in snake case.
-    """
-
-    centre: tuple[float, float]
-    zoom: int
-    scripts: tuple[tuple[str, str], ...]
-    styles: tuple[tuple[str, str], ...]
-    leaflet: dict[str, bool | float]
-
-
-RECIPE: Final = Recipe(
-    centre=(29.3, 47.93),
-    zoom=11,
-    scripts=(
-        (LEAFLET_SCRIPT, f"{ORIGIN}/leaflet/leaflet.js"),
-        ("qwebchannel", f"{ORIGIN}/qwebchannel.js"),
-        *((name, f"{ORIGIN}/{name}.js") for name in SCRIPTS),
-    ),
-    styles=(
-        (LEAFLET_STYLE, f"{ORIGIN}/leaflet/leaflet.css"),
-        ("desk_style", f"{ORIGIN}/desk.css"),
-    ),
-    leaflet={
-        "max_zoom": MAX_ZOOM,
-        "zoom_snap": 0.25,
-        "max_bounds_viscosity": 1.0,
-        "zoom_control": False,  # made by desk.js: translated, on the leading side
-        "attribution_control": False,  # made by desk.js from plain text
-        "double_click_zoom": False,  # a click sets a point
-        "inertia": False,  # costs a frame, and the map stays where it is dropped
-        "box_zoom": False,  # Shift+click sets the other point
-    },
+LINKED_SCRIPTS: Final = (
+    (LEAFLET_SCRIPT, f"{ORIGIN}/leaflet/leaflet.js"),
+    ("qwebchannel", f"{ORIGIN}/qwebchannel.js"),
+    *((name, f"{ORIGIN}/{name}.js") for name in SCRIPTS),
 )
+"""Name and address of each script, in loading order; ``bundled`` inlines them."""
+
+LINKED_STYLES: Final = (
+    (LEAFLET_STYLE, f"{ORIGIN}/leaflet/leaflet.css"),
+    ("desk_style", f"{ORIGIN}/desk.css"),
+)
+
+_OPTIONS: Final[dict[str, bool | float]] = {
+    "max_zoom": MAX_ZOOM,
+    "zoom_snap": 0.25,
+    "max_bounds_viscosity": 1.0,
+    "zoom_control": False,  # made by desk.js: translated, on the leading side
+    "attribution_control": False,  # made by desk.js from plain text
+    "double_click_zoom": False,  # a click sets a point
+    "inertia": False,  # costs a frame, and the map stays where it is dropped
+    "box_zoom": False,  # Shift+click sets the other point
+}
+"""Further options of ``L.map``, in snake case."""
 
 
 def load(cache_dir: Path) -> str:
@@ -152,7 +136,8 @@ def prepare() -> None:
 def _key() -> str:
     """Returns a hash of everything that the page's content depends on."""
     packages = (installation_stamp("folium"), installation_stamp("branca"))
-    parts = (deskdispatch.__version__, RECIPE, *packages, *file_states())
+    recipe = (_FIRST_VIEW, LINKED_SCRIPTS, LINKED_STYLES, _OPTIONS)
+    parts = (deskdispatch.__version__, recipe, *packages, *file_states())
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
@@ -162,7 +147,7 @@ def rendered() -> str:
     Raises:
         OSError, ImportError, MapError: A shipped file or package is missing.
     """
-    return bundled(_render(RECIPE), RECIPE, linked_texts(), page_data())
+    return bundled(_render(), linked_texts(), page_data())
 
 
 def filled(page: str, nonce: str, state: Mapping[Topic, object]) -> str:
@@ -191,7 +176,7 @@ def _save(file: Path, page: str) -> None:
         _log.warning("The map page cannot be kept, each start makes it anew: %s", error)
 
 
-def _render(recipe: Recipe) -> str:
+def _render() -> str:
     """Renders the page's HTML with folium; inline scripts and styles have no nonce yet."""
     import folium  # takes about half a second
     from branca.element import MacroElement
@@ -206,17 +191,12 @@ def _render(recipe: Recipe) -> str:
             "{% endmacro %}"
         )
 
-    desk_map = folium.Map(
-        recipe.centre,
-        zoom_start=recipe.zoom,
-        font_size="12px",
-        tiles=None,
-        prefer_canvas=True,
-    )
-    desk_map.default_js = list(recipe.scripts)
-    desk_map.default_css = list(recipe.styles)
+    centre, zoom = _FIRST_VIEW
+    desk_map = folium.Map(centre, zoom_start=zoom, font_size="12px", tiles=None, prefer_canvas=True)
+    desk_map.default_js = list(LINKED_SCRIPTS)
+    desk_map.default_css = list(LINKED_STYLES)
     desk_map._id = "desk"  # not a random one, so that the output is reproducible
-    desk_map.options.update(recipe.leaflet)
+    desk_map.options.update(_OPTIONS)
     desk_map.add_child(Start())  # type: ignore[no-untyped-call]  # branca types it in part
     html = desk_map.get_root().render()
     assert isinstance(html, str)
@@ -224,13 +204,15 @@ def _render(recipe: Recipe) -> str:
 
 
 def linked_texts() -> Mapping[str, str]:
-    """Returns scripts and style sheets by their names in the recipe.
+    """Returns scripts and style sheets by name.
 
     Raises:
         OSError, ImportError: A shipped file is missing.
         MapError: Qt's own script is missing.
     """
-    leaflet = _leaflet()
+    from xstatic.pkg import leaflet as package
+
+    leaflet = Path(package.BASE_DIR)
     return {
         LEAFLET_SCRIPT: (leaflet / "leaflet.js").read_text("utf-8"),
         LEAFLET_STYLE: (leaflet / "leaflet.css").read_text("utf-8"),
@@ -284,12 +266,6 @@ def _stamp(file: Path) -> str:
     return f"{status.st_mtime_ns} {status.st_size}"
 
 
-def _leaflet() -> Path:
-    from xstatic.pkg import leaflet
-
-    return Path(leaflet.BASE_DIR)
-
-
 def _channel_script() -> str:
     from PySide6 import QtWebChannel  # noqa: F401  # its resource holds the channel's script
     from PySide6.QtCore import QFile, QIODevice
@@ -337,7 +313,7 @@ def _names() -> str:
     return json.dumps(rows, ensure_ascii=False)
 
 
-def bundled(page: str, recipe: Recipe, texts: Mapping[str, str], data: Mapping[str, str]) -> str:
+def bundled(page: str, texts: Mapping[str, str], data: Mapping[str, str]) -> str:
     """Inlines every linked file and the data; keeps both placeholders.
 
     Raises:
@@ -345,10 +321,10 @@ def bundled(page: str, recipe: Recipe, texts: Mapping[str, str], data: Mapping[s
     """
     for tag in ("script", "style"):
         page = page.replace(f"<{tag}>", f'<{tag} nonce="{NONCE}">')
-    for name, address in recipe.scripts:
+    for name, address in LINKED_SCRIPTS:
         link = f'<script src="{address}"></script>'
         page = _put(page, link, _element("script", texts[name]))
-    for name, address in recipe.styles:
+    for name, address in LINKED_STYLES:
         link = f'<link rel="stylesheet" href="{address}"/>'
         page = _put(page, link, _element("style", texts[name]))
     blocks = [_element(_json(name), text) for name, text in data.items()]

@@ -17,7 +17,6 @@ from deskdispatch.ui.map.page.bridge import Topic
 from deskdispatch.ui.map.page.page import (
     NONCE,
     ORIGIN,
-    RECIPE,
     SCRIPTS,
     STATE,
     bundled,
@@ -177,15 +176,17 @@ def test_a_script_of_ours_that_was_changed_makes_another_copy(
 
 
 @pytest.mark.parametrize("text", ["a </SCRIPT> b", "<!-- a", f"a {NONCE} b", STATE])
-def test_a_file_that_would_end_its_script_is_refused(text: str) -> None:
-    linked = RECIPE._replace(scripts=(("one", "desk://map/one.js"),), styles=())
+def test_a_file_that_would_end_its_script_is_refused(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.setattr(page, "LINKED_SCRIPTS", (("one", "desk://map/one.js"),))
     with pytest.raises(MapError, match="cannot stand"):
-        bundled('<head><script src="desk://map/one.js"></script></head>', linked, {"one": text}, {})
+        bundled('<head><script src="desk://map/one.js"></script></head>', {"one": text}, {})
 
 
 def test_a_page_that_folium_writes_otherwise_is_refused() -> None:
     with pytest.raises(MapError, match="otherwise"):
-        bundled("<head></head>", RECIPE, page.linked_texts(), {})
+        bundled("<head></head>", page.linked_texts(), {})
 
 
 def test_a_sector_is_not_named_on_the_map() -> None:
