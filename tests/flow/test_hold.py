@@ -16,7 +16,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.desk.booking.holding import Holding
 from deskdispatch.domain.deliveries.status import HELD, SENDING
 from deskdispatch.journal.journal import Journal
-from deskdispatch.ui.booking import holds
+from deskdispatch.ui.booking import panel
 from tests.flow.conftest import OFFLINE, OpenDesktop
 from tests.flow.fake_service import FakeService, refused_key
 from tests.flow.running_desktop import CTRL, RunningDesktop
@@ -299,7 +299,7 @@ async def test_one_without_an_answer_is_set_aside_for_the_next(
     at_shop: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(holds, "OVERDUE_MS", 50)
+    monkeypatch.setattr(panel, "OVERDUE_MS", 50)
     hanging = HangingShop(fake)
     async with open_desktop(replace(at_shop, hold_s=10)) as desk:
         await desk.signed_in()

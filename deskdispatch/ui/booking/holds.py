@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from deskdispatch.domain.errors import InvalidInput, JournalError, KnownError
+from deskdispatch.ui.booking.panel import BookingPanel, Flight
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded
@@ -32,13 +33,9 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.duplicate import Duplicate
     from deskdispatch.domain.unconfirmed.intent import Outcome
     from deskdispatch.ui.booking.hold_strip import HoldStrip
-    from deskdispatch.ui.booking.panel import BookingPanel
     from deskdispatch.ui.lib.tasks import Tasks
 
 LOOKS_EVERY_MS: Final = 200
-
-OVERDUE_MS: Final = 2000
-"""Milliseconds without an answer until the form offers to set the booking aside."""
 
 
 class KeptOrder(NamedTuple):
@@ -86,7 +83,7 @@ class Holds(QObject):
         self._desk: Desk | None = None
         self._forms: dict[str, _TakenForm] = {}
         self._sending: HeldOrder | None = None
-        self._is_overdue = self._is_leaving = False
+        self._is_leaving = False
         self._leave: Callable[[], object] = lambda: None
         self._before_leaving: set[str] = set()
         """Ids of the orders to be booked before ``_leave``; a failed one cancels leaving."""
@@ -98,11 +95,7 @@ class Holds(QObject):
         panel.take_off, panel.send_held = self.take, self.send_now
         self._timer = QTimer(self)
         self._timer.setInterval(LOOKS_EVERY_MS)
-        self._overdue = QTimer(self)
-        self._overdue.setSingleShot(True)
-        self._overdue.setInterval(OVERDUE_MS)
         self._timer.timeout.connect(self.look)
-        self._overdue.timeout.connect(self._on_overdue)
 
     @property
     def orders(self) -> tuple[HeldOrder, ...]:
@@ -185,41 +178,6 @@ class Holds(QObject):
         is_undo = is_escape or event.matches(QKeySequence.StandardKey.Undo)
         return is_undo and self._panel.draft().is_blank and self.undo()
 
-    def press_put_aside(self) -> bool:
-        """Sets the sent order aside if its answer is overdue; returns whether it is."""
-        if self._sending is None or not self._is_overdue:
-            return False
-        self._spawn(self.put_aside())
-        return True
-
-    async def put_aside(self) -> None:
-        """Marks the booking in flight as unconfirmed, so that the next one is sent.
-
-        Where the order waits for the row of an order file, that is the one, and the order is next.
-        """
-        desk, held, banner = self._desk, self._sending, self._panel.banner
-        if desk is None or held is None:
-            return
-        is_of_row = desk.booking.is_row_in_flight
-        try:
-            intent = await desk.booking.set_aside()
-        except KnownError as error:
-            banner.show_error(error, BannerKind.ATTENTION)
-            return
-        if intent is None or self._sending is not held:
-            return  # its end has just come, and is shown
-        if is_of_row:
-            banner.end_waiting()
-            self._is_overdue = False
-            self._overdue.start()
-            self._panel.left_unconfirmed.emit()
-            return
-        desk.holding.put_aside(held)
-        self._end_sending(held)
-        banner.show_put_aside(intent)
-        self._panel.left_unconfirmed.emit()
-        self.look()
-
     def ask_to_leave(self, leave: Callable[[], object]) -> bool:
         """Asks what to do with held orders before ``leave``; returns whether there are any."""
         if self._desk is None or self._desk.holding.newest is None:
@@ -292,8 +250,9 @@ class Holds(QObject):
             if desk.holding.take_back(held):
                 self._hold_back(held, earlier)
             return
-        self._sending, self._is_overdue = held, False
-        self._overdue.start()
+        self._sending = held
+        flight = Flight(desk, partial(self._set_aside, desk, held), held.name)
+        panel.await_answer(flight)
         failure: KnownError | None = None
         outcome: Outcome | None = None
         try:
@@ -302,7 +261,8 @@ class Holds(QObject):
             failure = error
         finally:
             is_put_aside = self._sending is not held
-            self._end_sending(held)
+            self._sending = self._sending if is_put_aside else None
+            panel.end_flight(flight)
         if failure is not None:
             self._give_back(held, partial(error_words, failure), failure)
         elif outcome is not None:
@@ -331,11 +291,11 @@ class Holds(QObject):
             panel.warnings.ask_again(earlier)
             panel.banner.take_focus()
 
-    def _end_sending(self, held: HeldOrder) -> None:
-        if self._sending is held:
-            self._sending, self._is_overdue = None, False
-            self._overdue.stop()
-            self._panel.banner.end_waiting()
+    def _set_aside(self, desk: Desk, held: HeldOrder) -> None:
+        """Lets the next order go, as the one being sent is unconfirmed."""
+        desk.holding.put_aside(held)
+        self._sending = None
+        self.look()
 
     async def _show_outcome(self, held: HeldOrder, outcome: Outcome, *, is_put_aside: bool) -> None:
         from deskdispatch.domain.unconfirmed.intent import Booked, NotBooked, Unconfirmed
@@ -452,11 +412,6 @@ class Holds(QObject):
 
     def _on_now_clicked(self) -> None:
         self.send_now()
-
-    def _on_overdue(self) -> None:
-        if self._sending is not None:
-            self._is_overdue = True
-            self._panel.banner.show_waiting(self.press_put_aside, self._sending.name)
 
     def _show(self) -> None:
         orders = self.orders

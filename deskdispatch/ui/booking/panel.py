@@ -56,7 +56,7 @@ LOW_PX: Final = 360
 """Panels below this height, in pixels, put *Book* beside the price and the fields closer."""
 
 OVERDUE_MS: Final = 2000
-"""Milliseconds until the form offers to set the booking aside."""
+"""Milliseconds without an answer until the form offers to set the booking aside."""
 
 
 @dataclass(slots=True, eq=False)
@@ -67,8 +67,23 @@ class _Submission:
     draft: Draft
     quoted: Decimal | None
     clerk: str
-    is_overdue: bool = False
     is_put_aside: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Flight:
+    """A request without an answer yet, of the form's booking or of a held order.
+
+    Attributes:
+        desk: The desk that has sent it.
+        leave: Makes way for the next booking, as this one is set aside.
+        name: The customer, if the form is already free for another.
+    """
+
+    desk: Desk
+    leave: Callable[[], None]
+    name: str = ""
+    is_overdue: bool = False
 
 
 class FootColumn(QVBoxLayout):
@@ -197,6 +212,7 @@ class BookingPanel(Retranslated, QWidget):
         self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s, _clerk: None
         self.send_held: Callable[[], bool] = lambda: False
         self._current: _Submission | None = None
+        self._flight: Flight | None = None
         self._running: set[asyncio.Task[None]] = set()
         self._since_held = QElapsedTimer()
         self._overdue = QTimer(self)
@@ -511,6 +527,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
 
         desk, draft, quoted = submission.desk, submission.draft, submission.quoted
+        flight = Flight(desk, partial(self._set_aside, submission))
         outcome: Outcome | None = None
         failure: KnownError | None = None
         try:
@@ -524,13 +541,14 @@ class BookingPanel(Retranslated, QWidget):
                 self.take_off(desk, draft, quoted, held_s, submission.clerk)
                 self._since_held.start()
             else:
-                self._overdue.start()
+                self.await_answer(flight)
                 clerk = submission.clerk
                 outcome = await desk.booking.book(draft, quoted_price=quoted, clerk=clerk)
                 failure = AnotherInFlight() if outcome is None else None
         except KnownError as error:
             failure = error
         finally:
+            self.end_flight(flight)
             self._end(submission)
         if isinstance(failure, InvalidInput):
             self.form.show_errors(failure.problems)
@@ -545,8 +563,6 @@ class BookingPanel(Retranslated, QWidget):
         """Unlocks the form, unless another booking is in flight by now."""
         if self._current is submission:
             self._current = None
-            self._overdue.stop()
-            self.banner.end_waiting()
             self._show_busy(False)
             QTimer.singleShot(0, self, self.freed.emit)  # it is emptied right after this
 
@@ -557,49 +573,59 @@ class BookingPanel(Retranslated, QWidget):
         while self._running:
             await asyncio.wait(set(self._running))
 
+    def await_answer(self, flight: Flight) -> None:
+        """Offers to set a booking aside once its answer is overdue; one that waits goes first."""
+        if self._flight is None:
+            self._flight = flight
+            self._overdue.start()
+
+    def end_flight(self, flight: Flight) -> None:
+        if self._flight is flight:
+            self._flight = None
+            self._overdue.stop()
+            self.banner.end_waiting()
+
     def press_put_aside(self) -> bool:
-        """Sets the form's booking aside if its answer is overdue; returns whether it is."""
-        if self._current is None or not self._current.is_overdue:
+        """Sets the booking in flight aside if its answer is overdue; returns whether it is."""
+        if self._flight is None or not self._flight.is_overdue:
             return False
-        self._tasks.spawn(self.put_aside(), name="put aside")
+        self.follow(self._tasks.spawn(self._put_aside(self._flight), name="put aside"))
         return True
 
-    async def put_aside(self) -> None:
-        """Marks the booking in flight as unconfirmed and empties the form for the next.
+    async def _put_aside(self, flight: Flight) -> None:
+        """Marks the booking in flight as unconfirmed, and makes way for the next.
 
-        Where the form waits for the row of an order file, that is the one, and the form leaves now.
+        Where this one waits for the row of an order file, the row is set aside, and this one sent.
         """
         from deskdispatch.domain.errors import KnownError
+        from deskdispatch.ui.widgets.messages.banner import BannerKind
 
-        submission = self._current
-        if submission is None:
-            return
-        is_of_row = submission.desk.booking.is_row_in_flight
+        is_of_row = flight.desk.booking.is_row_in_flight
         try:
-            intent = await submission.desk.booking.set_aside()
+            intent = await flight.desk.booking.set_aside()
         except KnownError as error:
-            from deskdispatch.ui.widgets.messages.banner import BannerKind
-
             self.banner.show_error(error, BannerKind.ATTENTION)
             return
-        if intent is None:
+        if intent is None or self._flight is not flight:
             return  # its end has just come, and is shown
+        self.end_flight(flight)
         if is_of_row:
-            self.banner.end_waiting()
-            submission.is_overdue = False
-            self._overdue.start()
-            self.left_unconfirmed.emit()
-            return
+            flight.is_overdue = False
+            self.await_answer(flight)
+        else:
+            flight.leave()
+            self.banner.show_put_aside(intent)
+        self.left_unconfirmed.emit()
+
+    def _set_aside(self, submission: _Submission) -> None:
         submission.is_put_aside = True
         self._end(submission)
         self.clear()
-        self.banner.show_put_aside(intent)
-        self.left_unconfirmed.emit()
 
     def _on_overdue(self) -> None:
-        if self._current is not None:
-            self._current.is_overdue = True
-            self.banner.show_waiting(self.press_put_aside)
+        if self._flight is not None:
+            self._flight.is_overdue = True
+            self.banner.show_waiting(self.press_put_aside, self._flight.name)
 
     def press_branch_prices(self) -> None:
         """Lists the price from each branch; does nothing while a booking is in flight."""

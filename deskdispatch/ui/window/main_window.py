@@ -310,7 +310,7 @@ class MainWindow(QMainWindow):
 
     def press_put_aside(self) -> None:
         """Sets the overdue booking aside, whether it is the form's or was held."""
-        if not (self.booking_panel.press_put_aside() or self.holds.press_put_aside()):
+        if not self.booking_panel.press_put_aside():
             self._say_of_form(
                 lambda: self.tr("No answer is overdue: there is nothing to set aside.")
             )

@@ -427,13 +427,13 @@ async def test_the_row_of_a_file_that_it_waits_for_is_set_aside_in_its_place(
     panel.press_book()
     if hold_s:
         await until(holds.send_now, what="that it is held")
-    waiting, booking = holds if hold_s else panel, harness.desk.booking
+    booking = harness.desk.booking
     # A held order is compared with earlier ones before it waits, which keeps rows away, too.
-    await until(lambda: waiting._overdue.isActive() and booking.is_wanted, what="that it waits")
-    waiting._overdue.timeout.emit()
-    waiting.press_put_aside()
+    await until(lambda: panel._overdue.isActive() and booking.is_wanted, what="that it waits")
+    panel._overdue.timeout.emit()
+    panel.press_put_aside()
     await own.arrived.wait()
-    waiting.press_put_aside()  # an impatient clerk's second key press
+    panel.press_put_aside()  # an impatient clerk's second key press
     for _ in range(3):
         await harness.journal.open_intents()
     assert heard.unconfirmed_bookings == 1
