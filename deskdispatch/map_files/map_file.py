@@ -80,7 +80,15 @@ def open_archive(path: Path) -> TileArchive:
     Raises:
         MapFileError: It is no map file, or cannot be read.
     """
-    first = _first_bytes(path)
+    if not path.is_file():  # opening a pipe would block
+        raise MapFileError(MapFileFailure.NOT_THERE)
+    try:
+        with path.open("rb") as file:
+            first = file.read(_FIRST)
+    except PermissionError as error:
+        raise MapFileError(MapFileFailure.NOT_ALLOWED) from error
+    except OSError as error:
+        raise MapFileError(MapFileFailure.NOT_THERE) from error
     if first.startswith(b"SQLite format 3\x00"):
         from deskdispatch.map_files.mbtiles import MbtilesArchive
 
@@ -90,15 +98,3 @@ def open_archive(path: Path) -> TileArchive:
 
         return PmtilesArchive(path)
     raise MapFileError(MapFileFailure.NOT_A_MAP)
-
-
-def _first_bytes(path: Path) -> bytes:
-    if not path.is_file():  # opening a pipe would block
-        raise MapFileError(MapFileFailure.NOT_THERE)
-    try:
-        with path.open("rb") as file:
-            return file.read(_FIRST)
-    except PermissionError as error:
-        raise MapFileError(MapFileFailure.NOT_ALLOWED) from error
-    except OSError as error:
-        raise MapFileError(MapFileFailure.NOT_THERE) from error

@@ -296,7 +296,6 @@ class BookingWarnings:
         self.since = None
 
     def answered(self) -> frozenset[object]:
-        """Returns the answers about odd places and similar bookings."""
         return frozenset(self._answered)
 
     def restore(self, answered: Collection[object]) -> None:

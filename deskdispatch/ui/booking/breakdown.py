@@ -253,19 +253,14 @@ def as_of_words(as_of: datetime | None) -> str:
 
 def estimate_words(estimate: Estimate) -> str:
     """Returns words such as ``Estimate: about KWD 1.750 · Tariff of 22 Nov, 14:02``."""
-    return joined(_estimated(estimate), as_of_words(estimate.as_of))
-
-
-def _estimated(estimate: Estimate) -> str:
-    least = kwd(estimate.least)
+    least, most = kwd(estimate.least), kwd(estimate.most)
     if estimate.most is None:
         words = QCoreApplication.translate("Breakdown", "Estimate: at least {least}")
-        return words.format(least=least)
-    if estimate.most == estimate.least:
+    elif estimate.most == estimate.least:
         words = QCoreApplication.translate("Breakdown", "Estimate: about {price}")
-        return words.format(price=least)
-    words = QCoreApplication.translate("Breakdown", "Estimate: about {least} to {most}")
-    return words.format(least=least, most=kwd(estimate.most))
+    else:
+        words = QCoreApplication.translate("Breakdown", "Estimate: about {least} to {most}")
+    return joined(words.format(least=least, most=most, price=least), as_of_words(estimate.as_of))
 
 
 def span_basis_words(estimate: Estimate) -> str:

@@ -83,7 +83,6 @@ class KnownDoors(QObject):
         self._show()
 
     def look(self) -> None:
-        """Looks up the doors of the form's current address."""
         lines = self._address() if self._desk is not None else ()
         if lines != self._lines:
             self._lines, self._doors = lines, ()
@@ -175,7 +174,6 @@ class DoorButton(Retranslated, QPushButton):
         set_tip(self, with_key(words, KNOWN_DOOR))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shortens the words if they do not fit."""
         super().resizeEvent(event)
         if self._doors and self.sizeHint().width() > self.width():
             self.setText(short_words(self._doors[0]))

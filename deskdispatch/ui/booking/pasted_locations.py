@@ -153,7 +153,15 @@ class PastedLocations(QObject):
             return False
         judged = judge_pasted(text, areas=self._points.areas)
         if judged.kind in (PastedKind.POINT, PastedKind.REFERENCE):
-            self._divert(judged, text, target)
+            former, before = self._former(), target.line.text()
+            self.clear()
+            if judged.points:
+                self._set_point(judged.points[0])
+            else:
+                self._form.dropoff_edit.read_text(text)
+            point = self._form.dropoff_edit.point
+            self._show_change(_Change(former, point, target, before, text))
+            self.point_pasted.emit(point)
             return True
         if self._divert_if_chat(text, target):
             return True
@@ -223,17 +231,6 @@ class PastedLocations(QObject):
             self._show_change(change)
         else:
             self._change = change
-
-    def _divert(self, judged: PastedLocation, text: str, target: PasteTarget) -> None:
-        former, before = self._former(), target.line.text()
-        self.clear()
-        if judged.points:
-            self._set_point(judged.points[0])
-        else:
-            self._form.dropoff_edit.read_text(text)
-        point = self._form.dropoff_edit.point
-        self._show_change(_Change(former, point, target, before, text))
-        self.point_pasted.emit(point)
 
     def _offer_read(self, line: QLineEdit, text: str, reading: LocationReading) -> None:
         from deskdispatch.domain.location.pasted import PastedKind, judge_pasted

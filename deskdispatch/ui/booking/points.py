@@ -130,7 +130,7 @@ class Points(QObject):
         editor = self._form.dropoff_edit
         if self._form.dropoff.is_filled or (editor.point is None and not editor.unread_text):
             self.set_dropoff(draft)
-            self._form.dropoff.show_taken(draft.dropoff is not None)
+            self._form.dropoff.mark_filled(draft.dropoff is not None)
 
     def read(self) -> Draft:
         """Returns a draft with only branch, labels and areas of the points."""

@@ -126,7 +126,6 @@ class CallBanner(MessageOverlay):
             self.end(number)
 
     def end(self, number: str) -> None:
-        """Removes the call of a number."""
         key = phone.key(number)
         if self._forget(key) is not None:
             self._messages = [one for one in self._messages if one.key != key]
@@ -150,18 +149,18 @@ class CallBanner(MessageOverlay):
             self._show()
 
     def _words(self, call: IncomingCall) -> str:
-        words = customer_words.call_words(call.number, self._callers(call))
+        customers, areas, now = (
+            call.customers,
+            self._desk.areas if self._desk else (),
+            self._clock(),
+        )
+        named = [
+            customer_words.caller_words(each, customer_words.area_of(each.place, areas), now)
+            for each in (customers or ())[:MOST_CALLERS]
+        ]
+        if more := len(customers or ()) - len(named):
+            named.append(self.tr("and %n more", None, more))
+        words = customer_words.call_words(call.number, None if customers is None else named)
         if call.is_waiting:
             words += "\n" + self.tr("Waiting for this booking.")
         return words
-
-    def _callers(self, call: IncomingCall) -> list[str] | None:
-        if call.customers is None:
-            return None
-        areas, now = self._desk.areas if self._desk else (), self._clock()
-        named = [
-            customer_words.caller_words(each, customer_words.area_of(each.place, areas), now)
-            for each in call.customers[:MOST_CALLERS]
-        ]
-        more = len(call.customers) - len(named)
-        return [*named, self.tr("and %n more", None, more)] if more else named

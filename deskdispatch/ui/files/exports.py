@@ -50,7 +50,6 @@ class Exports(QObject):
         self._desk = None
 
     async def export(self, table: Table) -> None:
-        """Saves the content of a view."""
         if (desk := self._desk) is None:
             return
         path = await self.place_to_save(self.tr("Export"), table.head.title)

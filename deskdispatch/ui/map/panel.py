@@ -292,7 +292,6 @@ class MapPanel(Retranslated, QWidget):
         self.map_view.focus_map()
 
     def end_question(self) -> None:
-        """Ends the request of ``ask_point``."""
         if self._asker is not None:
             self._clear_offers()
 

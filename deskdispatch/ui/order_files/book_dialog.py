@@ -57,8 +57,13 @@ class BookDialog(QDialog):
         self._set(self.scheduled_label, words if scheduled else "")
         counts = [count_words(each, not_taken[each]) for each in NOT_TAKEN if not_taken[each]]
         self._set(self.left_label, joined(*counts))
-        hidden = self._hidden_words()
-        self.hidden_label.setText(hidden)
+        hidden = []
+        if preview.hidden:
+            hidden.append(self.tr("The sheet hides %n of these orders.", "", preview.hidden))
+        if count := preview.hidden_not_taken:
+            words = self.tr("The sheet hides %n of the rows that are not booked.", "", count)
+            hidden.append(words)
+        self.hidden_label.setText(" ".join(hidden))
         self.hidden_label.setVisible(bool(hidden))
 
     def show_wallet(self, wallet: Wallet | None) -> None:
@@ -133,12 +138,3 @@ class BookDialog(QDialog):
             return words.format(amount=kwd(wallet.balance))
         words = self.tr("{before} now, {after} after")
         return words.format(before=kwd(wallet.balance), after=kwd(left))
-
-    def _hidden_words(self) -> str:
-        preview = self._preview
-        taken = self.tr("The sheet hides %n of these orders.", "", preview.hidden)
-        left = self.tr(
-            "The sheet hides %n of the rows that are not booked.", "", preview.hidden_not_taken
-        )
-        shown = ((taken, preview.hidden), (left, preview.hidden_not_taken))
-        return " ".join(words for words, count in shown if count)

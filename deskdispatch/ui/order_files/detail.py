@@ -98,7 +98,11 @@ class RowDetail(Retranslated, QWidget):
             self.enter()
         self._rows = rows
         if row is not None:
-            self._forget_kept(row)
+            kept, entered = row.content.corrections, self._entered[row.id]
+            for field in [each for each, text in entered.items() if kept.get(each) == text]:
+                del entered[field]
+            if not entered:
+                self._failures.pop(row.id, None)
             self._show_fields(row, is_new=not is_same)
         else:
             self._order = []
@@ -201,14 +205,6 @@ class RowDetail(Retranslated, QWidget):
             edit.choice_made.connect(self._on_choice_made)
         return self._fields[field]
 
-    def _forget_kept(self, row: FileRow) -> None:
-        entered = self._entered[row.id]
-        for field, text in list(entered.items()):
-            if row.content.corrections.get(field) == text:
-                del entered[field]
-        if not entered:
-            self._failures.pop(row.id, None)
-
     def _enter(self, field: Field) -> None:
         row, text = self.row, self._fields[field].edit.text()
         if row is None or not row.may_be_changed:
@@ -291,7 +287,6 @@ class RowFieldEdit(QWidget):
     def show_problems(
         self, problems: Sequence[RowProblem], areas: Sequence[Area], *, is_locked: bool
     ) -> None:
-        """Shows the problems of the field, and their choices."""
         self.form_field.set_label(translated(NAMES[self.field]))
         self.edit.setReadOnly(is_locked)
         shown = () if is_locked else problems
@@ -370,7 +365,6 @@ class FieldGrid(QWidget):
             widget.ensurePolished()
 
     def set_fields(self, fields: Sequence[RowFieldEdit]) -> None:
-        """Shows exactly these fields, in this order."""
         for field in self._fields:
             if field not in fields:
                 field.hide()

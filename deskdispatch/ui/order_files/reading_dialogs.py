@@ -66,7 +66,6 @@ class SheetDialog(QDialog):
 
     @property
     def sheet(self) -> str:
-        """Name of the chosen sheet."""
         return self.list.currentItem().text()
 
     def _buttons(self) -> QWidget:

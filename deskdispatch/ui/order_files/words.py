@@ -243,16 +243,16 @@ def reason_words(areas: Sequence[Area], row: FileRow) -> str:
 
 def note_words(row: FileRow) -> list[str]:
     """Returns notes about the whole row, a sentence or two each."""
-    translate, state = QCoreApplication.translate, row.state
+    translate, state, booking = QCoreApplication.translate, row.state, row.booking
     if state is RowState.FAILED:
-        return [_failed_words(row)]
+        if booking is not None and booking.state == IntentState.GIVEN_UP:
+            return [translate("OrderFiles", "Unconfirmed, and then discarded.")]
+        if booking is None or not booking.detail:
+            return [translate("OrderFiles", "Not booked: the service gave no reason.")]
+        words = translate("OrderFiles", "Not booked: {reason}")
+        return [words.format(reason=embedded(booking.detail))]
     if state is RowState.UNCONFIRMED:
-        return [
-            translate(
-                "OrderFiles",
-                "It may be booked: no answer came. It is not sent again.",
-            )
-        ]
+        return [translate("OrderFiles", "It may be booked: no answer came. It is not sent again.")]
     return list(_repeats(row)) if row.may_be_changed else []
 
 
@@ -286,16 +286,6 @@ def _repeats(row: FileRow) -> Iterator[str]:
         yield translate("OrderFiles", "An order that was sent for this phone may be the same.")
     if row.ordinal > 1:
         yield translate("OrderFiles", "The same order is further up in this file.")
-
-
-def _failed_words(row: FileRow) -> str:
-    booking = row.booking
-    if booking is not None and booking.state == IntentState.GIVEN_UP:
-        return QCoreApplication.translate("OrderFiles", "Unconfirmed, and then discarded.")
-    if booking is None or not booking.detail:
-        return QCoreApplication.translate("OrderFiles", "Not booked: the service gave no reason.")
-    words = QCoreApplication.translate("OrderFiles", "Not booked: {reason}")
-    return words.format(reason=embedded(booking.detail))
 
 
 def _problem_line(problem: RowProblem, areas: Sequence[Area]) -> str:

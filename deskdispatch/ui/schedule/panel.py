@@ -62,7 +62,7 @@ class SchedulePanel(Page):
         self.after_button = _arrow("scheduleNextDayButton")
         self.banner = Banner()
         self.model = AgendaModel(self._now, self)
-        self.view = _agenda_view(self.model)
+        self.view = _AgendaView(self.model)
         self._empty = EmptyNote("scheduleEmptyLabel")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
@@ -211,6 +211,17 @@ class _AgendaView(QListView):
     section_asked = Signal(int)
     copy_asked = Signal()
 
+    def __init__(self, model: AgendaModel) -> None:
+        super().__init__()
+        self.setObjectName("scheduleList")
+        self.setModel(model)
+        self.setItemDelegate(AgendaDelegate(self, model.clock))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMouseTracking(True)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {int(Qt.Key.Key_Up): -1, int(Qt.Key.Key_Down): 1}
         with_control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
@@ -220,18 +231,6 @@ class _AgendaView(QListView):
             self.copy_asked.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _agenda_view(model: AgendaModel) -> _AgendaView:
-    view = named(_AgendaView(), "scheduleList")
-    view.setModel(model)
-    view.setItemDelegate(AgendaDelegate(view, model.clock))
-    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    view.setResizeMode(QListView.ResizeMode.Adjust)
-    view.setMouseTracking(True)
-    return view
 
 
 def _arrow(name: str) -> QToolButton:

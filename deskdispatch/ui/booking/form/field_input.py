@@ -81,7 +81,7 @@ class FieldInput(QObject):
 
     def fill(self, draft: Draft) -> None:
         self.show(draft)
-        self._mark_filled(False)
+        self.mark_filled(False)
         self._set_missing(self.missing_of(draft))
         self.row.clear_error()
 
@@ -106,7 +106,7 @@ class FieldInput(QObject):
         """
         if self.line is not None and (self.is_filled or not self.line.text().strip()):
             self.show(draft)
-            self._mark_filled(bool(self.text_of(draft)))
+            self.mark_filled(bool(self.text_of(draft)))
             if self.is_filled:
                 self.row.clear_error()
 
@@ -150,13 +150,13 @@ class FieldInput(QObject):
             usual = self.spec.placeholder
             self.line.setPlaceholderText(self._offered or (translated(usual) if usual else ""))
 
-    def _mark_filled(self, filled: bool) -> None:
+    def mark_filled(self, filled: bool) -> None:
         if self.line is not None and self.is_filled != filled:
             self.line.setProperty("filled", filled)
             self.line.style().polish(self.line)
 
     def _on_changed(self) -> None:
-        self._mark_filled(False)
+        self.mark_filled(False)
         self._set_missing(None)
         self.row.clear_error()
         self.edited.emit()

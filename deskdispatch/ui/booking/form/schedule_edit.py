@@ -231,7 +231,6 @@ class QuickTimes(Retranslated, QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Shows the usual times from now."""
         from deskdispatch.domain.schedule.window import quick_times
 
         self._times = quick_times(self._clock())

@@ -79,14 +79,11 @@ class PointInput(FieldInput):
     def take(self, _draft: Draft) -> None:
         """Leaves the line alone; see ``fill``."""
 
-    def show_taken(self, taken: bool) -> None:
-        self._mark_filled(taken)
-
     def show_point(self, point: Coordinates | None, label: str, *, replaced: bool) -> None:
         if replaced:
             self.edit.stop_typing()
         if point != self.edit.point:
-            self._mark_filled(False)
+            self.mark_filled(False)
         self.edit.show_point(point, label)
         if point is not None:
             self.row.clear_error()

@@ -150,7 +150,6 @@ class TileJobs:
         return len(self._waiting)
 
     def start(self, job: QWebEngineUrlRequestJob, tile: TileAddress) -> None:
-        """Fetches the tile of a request and answers it later."""
         if len(self._waiting) >= AT_ONCE:
             job.fail(_Error.RequestFailed)
             return

@@ -110,7 +110,6 @@ class Bridge(QObject):
         self._pass_on(topic)
 
     def set_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any]]) -> None:
-        """Replaces all items of a topic, by id."""
         self.change_items(topic, {**dict.fromkeys(self._items(topic)), **items})
 
     def change_items(self, topic: Topic, items: Mapping[str, Mapping[str, Any] | None]) -> None:
@@ -177,13 +176,11 @@ class Bridge(QObject):
 
     @Slot()
     def page_painted(self) -> None:
-        """Handles the first paint of the page."""
         if self._ready:
             self.painted.emit()
 
     @Slot("QVariant", "QVariant", "QVariant")
     def point_clicked(self, role: object, latitude: object, longitude: object) -> None:
-        """Handles a click on the map, in degrees."""
         self._accept_point(role, latitude, longitude)
 
     @Slot("QVariant", "QVariant", "QVariant")

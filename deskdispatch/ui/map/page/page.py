@@ -134,10 +134,16 @@ def prepare() -> None:
 
 
 def _key() -> str:
-    """Returns a hash of everything that the page's content depends on."""
-    packages = (installation_stamp("folium"), installation_stamp("branca"))
+    """Returns a hash of everything that the page's content depends on.
+
+    Reads and imports nothing. In a bundle, whose files change only with the program's version,
+    packages are not examined.
+    """
+    packages = map(installation_stamp, ("folium", "branca", "PySide6", _LEAFLET))
+    ours = [("map", f"{name}.js") for name in SCRIPTS]
+    files = (_stamp(assets.path(*parts)) for parts in (*_DATA_FILES, *ours))
     recipe = (_FIRST_VIEW, LINKED_SCRIPTS, LINKED_STYLES, _OPTIONS)
-    parts = (deskdispatch.__version__, recipe, *packages, *file_states())
+    parts = (deskdispatch.__version__, recipe, *packages, *files)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
@@ -233,17 +239,6 @@ def page_data() -> Mapping[str, str]:
         for name in ("land", "governorates")
     }
     return {**shapes, "areas": _areas(), "names": _names()}
-
-
-def file_states() -> tuple[str, ...]:
-    """Returns modification time and size of each file, to detect changes.
-
-    Reads and imports nothing. In a bundle, whose files change only with the program's version,
-    packages are not examined.
-    """
-    ours = [("map", f"{name}.js") for name in SCRIPTS]
-    paths = [assets.path(*parts) for parts in (*_DATA_FILES, *ours)]
-    return (*map(_stamp, paths), installation_stamp("PySide6"), installation_stamp(_LEAFLET))
 
 
 def installation_stamp(package: str) -> str:
