@@ -149,15 +149,10 @@ class CallBanner(MessageOverlay):
             self._show()
 
     def _words(self, call: IncomingCall) -> str:
-        customers, areas, now = (
-            call.customers,
-            self._desk.areas if self._desk else (),
-            self._clock(),
-        )
-        named = [
-            customer_words.caller_words(each, customer_words.area_of(each.place, areas), now)
-            for each in (customers or ())[:MOST_CALLERS]
-        ]
+        customers, now = call.customers, self._clock()
+        areas = self._desk.areas if self._desk is not None else ()
+        shown = (customers or ())[:MOST_CALLERS]
+        named = [customer_words.caller_words(each, areas, now) for each in shown]
         if more := len(customers or ()) - len(named):
             named.append(self.tr("and %n more", None, more))
         words = customer_words.call_words(call.number, None if customers is None else named)

@@ -59,12 +59,12 @@ def area_of(place: CustomerPlace | None, areas: Sequence[Area]) -> str:
     return named_in(areas, place.area, language.current()) if place is not None else ""
 
 
-def suggestion_words(profile: CustomerProfile, area: str, now: datetime) -> str:
+def suggestion_words(profile: CustomerProfile, areas: Sequence[Area], now: datetime) -> str:
     """Returns a suggestion: name, phone, area of the last drop-off, and number of orders."""
     return joined(
         profile.customer.name,
         isolated(profile.number),
-        area,
+        area_of(profile.place, areas),
         orders_words(profile, now),
         mark_words(profile.customer),
     )
@@ -137,9 +137,10 @@ def call_words(number: str, callers: Sequence[str] | None) -> str:
     return "\n".join((head, *(callers or (translate("Customers", "Unknown number"),))))
 
 
-def caller_words(profile: CustomerProfile, area: str, now: datetime) -> str:
+def caller_words(profile: CustomerProfile, areas: Sequence[Area], now: datetime) -> str:
     """Returns name, area of the last drop-off, and number of orders."""
-    return joined(cleaned(profile.customer.name, LONGEST_NAME), area, orders_words(profile, now))
+    name, area = cleaned(profile.customer.name, LONGEST_NAME), area_of(profile.place, areas)
+    return joined(name, area, orders_words(profile, now))
 
 
 def order_words(order: DeliverySummary, now: datetime) -> str:

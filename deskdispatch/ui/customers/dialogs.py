@@ -149,8 +149,7 @@ class MergeDialog(Retranslated, QDialog):
         row, now = self.list.currentRow(), self._clock()
         self.list.clear()
         for profile in self._found:
-            area = customer_words.area_of(profile.place, self._areas)
-            words = customer_words.suggestion_words(profile, area, now)
+            words = customer_words.suggestion_words(profile, self._areas, now)
             item = QListWidgetItem(words)
             item.setToolTip(tooltip(words))
             self.list.addItem(item)

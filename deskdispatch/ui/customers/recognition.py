@@ -280,8 +280,5 @@ class NameSuggestions(QObject):
 def _suggestions(
     found: Sequence[CustomerProfile], desk: Desk | None, now: datetime
 ) -> list[Suggestion]:
-    rows = []
-    for each in found:
-        area = customer_words.area_of(each.place, desk.areas if desk is not None else ())
-        rows.append(Suggestion(customer_words.suggestion_words(each, area, now), each))
-    return rows
+    areas = desk.areas if desk is not None else ()
+    return [Suggestion(customer_words.suggestion_words(each, areas, now), each) for each in found]

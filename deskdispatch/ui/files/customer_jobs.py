@@ -38,22 +38,14 @@ class CustomerJobs(QObject):
     async def export_customers(self, files: CustomerFiles) -> None:
         from deskdispatch.files.formats import Format
 
-        path = await self._exports.place_to_save(
-            self.tr("Export customers"), self.tr("Customers"), tuple(Format)
+        await self._exports.save(
+            self.tr("Export customers"),
+            self.tr("Customers"),
+            lambda: self.tr("Export customers to {name}"),
+            files.save,
+            said=lambda count: self.tr("%n customers saved to {name}.", "", count),
+            formats=tuple(Format),
         )
-        if path is None:
-            return
-        saved = await self._jobs.run(
-            lambda: self.tr("Export customers to {name}").format(name=embedded(path.name)),
-            lambda progress: files.save(path, progress),
-        )
-        if saved is not None:
-            self._exports.say_saved(
-                path,
-                lambda: self.tr("%n customers saved to {name}.", "", saved).format(
-                    name=embedded(path.name)
-                ),
-            )
 
     async def import_customers(self, files: CustomerFiles) -> None:
         from deskdispatch.files.formats import TABLE_SUFFIXES, Format

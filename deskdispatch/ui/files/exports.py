@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -50,29 +51,23 @@ class Exports(QObject):
         self._desk = None
 
     async def export(self, table: Table) -> None:
-        if (desk := self._desk) is None:
-            return
-        path = await self.place_to_save(self.tr("Export"), table.head.title)
-        if path is None:
-            return
-        await self._write(
-            lambda: self.tr("Export to {name}").format(name=embedded(path.name)),
-            path,
-            lambda progress: desk.exporting.save(table, path, progress),
-        )
+        if self._desk is not None:
+            await self.save(
+                self.tr("Export"),
+                table.head.title,
+                lambda: self.tr("Export to {name}"),
+                partial(self._desk.exporting.save, table),
+            )
 
     async def export_history(self) -> None:
         """Saves the whole history, for another PC."""
-        if (desk := self._desk) is None:
-            return
-        path = await self.place_to_save(self.tr("Export history"), self.tr("Delivery history"))
-        if path is None:
-            return
-        await self._write(
-            lambda: self.tr("Export history to {name}").format(name=embedded(path.name)),
-            path,
-            lambda progress: desk.exporting.save_history(path, progress),
-        )
+        if self._desk is not None:
+            await self.save(
+                self.tr("Export history"),
+                self.tr("Delivery history"),
+                lambda: self.tr("Export history to {name}"),
+                self._desk.exporting.save_history,
+            )
 
     async def import_history(self) -> None:
         """Imports another PC's history after a preview."""
@@ -137,49 +132,49 @@ class Exports(QObject):
         words = self.tr("{done} of {all} deliveries imported. Import the file again for the rest.")
         return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
 
-    async def _write(
-        self, title: Words, path: Path, work: Callable[[Progress], Awaitable[int]]
+    async def save(
+        self,
+        title: str,
+        what: str,
+        job: Words,
+        work: Callable[[Path, Progress], Awaitable[int]],
+        *,
+        said: Callable[[int], str] | None = None,
+        formats: Sequence[Format] = (),
     ) -> None:
-        rows = await self._jobs.run(title, work)
-        if rows is not None:
-            self.say_rows_saved(path, rows)
-
-    def say_rows_saved(self, path: Path, rows: int) -> None:
-        """Reports the number of written rows, and offers to open the folder."""
-        self.say_saved(
-            path,
-            lambda: self.tr("%n rows saved to {name}.", "", rows).format(name=embedded(path.name)),
-        )
-
-    def say_saved(self, path: Path, words: Words) -> None:
-        """Reports that a file was written, and offers to open its folder."""
-
-        def open_folder() -> None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
-
-        self._jobs.say(BannerKind.GOOD, words, lambda: self.tr("Open folder"), open_folder)
-
-    async def place_to_save(
-        self, title: str, what: str, formats: Sequence[Format] = ()
-    ) -> Path | None:
-        """Asks where to save a table; returns None if cancelled.
+        """Asks for a file, writes it as a job, says so, and offers to open its folder.
 
         Args:
             title: Title of the dialog.
             what: The proposed name, without the time.
+            job: Title of the job, with ``{name}`` for the file.
+            work: Writes the file; returns the number of entries written.
+            said: Tells their number, with ``{name}`` for the file; by default that of rows.
             formats: Formats to choose from; a workbook or CSV by default.
         """
         from deskdispatch.files.formats import TABLE_FORMATS
         from deskdispatch.ui.lib.file_dialogs import file_name, file_to_save, filter_of
 
-        name = file_name(what, self._clock())
         formats = formats or TABLE_FORMATS
         filters = [filter_of(translated(each.words), [each]) for each in formats]
-        proposed = self.folder / f"{name}.{formats[0]}"
+        proposed = self.folder / f"{file_name(what, self._clock())}.{formats[0]}"
         path = await file_to_save(self._window, title, proposed, filters)
-        if path is not None:
-            self._folder = path.parent
-        return path
+        if path is None:
+            return
+        self._folder = path.parent
+        name = embedded(path.name)
+        count = await self._jobs.run(lambda: job().format(name=name), partial(work, path))
+        if count is None:
+            return
+
+        def words() -> str:
+            told = self.tr("%n rows saved to {name}.", "", count) if said is None else said(count)
+            return told.format(name=name)
+
+        def open_folder() -> None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
+
+        self._jobs.say(BannerKind.GOOD, words, lambda: self.tr("Open folder"), open_folder)
 
     async def place_to_open(self, title: str, kind: str, suffixes: Iterable[str]) -> Path | None:
         """Asks for a file, by default with one of these suffixes; None if cancelled."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -320,45 +320,38 @@ class OrderFilesController(QObject):
             self._booking.stop()
 
     async def _save_template(self, desk: Desk) -> None:
-        path = await self._exports.place_to_save(self.tr("Save a template"), self.tr("Orders"))
-        if path is None:
-            return
-
-        async def write(_progress: object) -> bool:
+        async def write(path: Path, _progress: Progress) -> int:
             await desk.order_files.reader.template(path, language.current())
-            return True
+            return 1
 
-        if await self._jobs.run(lambda: self.tr("Save a template"), write):
-            name = path.name
-            self._exports.say_saved(
-                path, lambda: self.tr("Template saved to {name}.").format(name=embedded(name))
-            )
+        await self._exports.save(
+            self.tr("Save a template"),
+            self.tr("Orders"),
+            lambda: self.tr("Save a template"),
+            write,
+            said=lambda _count: self.tr("Template saved to {name}."),
+        )
 
     async def _save_results(self, desk: Desk, opened: OpenFile) -> None:
-        path = await self._exports.place_to_save(self.tr("Save results"), self.tr("Booked orders"))
         save = partial(desk.order_files.save_results, opened, language=language.current())
-        await self._write(path, save)
+        await self._exports.save(
+            self.tr("Save results"),
+            self.tr("Booked orders"),
+            lambda: self.tr("Save {name}"),
+            save,
+        )
 
     async def _save_failed(self, desk: Desk, opened: OpenFile) -> None:
-        path = await self._exports.place_to_save(
-            self.tr("Save failed rows"), self.tr("Failed orders")
-        )
         reason_of = partial(reason_words, desk.areas)
         save = partial(
             desk.order_files.save_failed, opened, language=language.current(), reason_of=reason_of
         )
-        await self._write(path, save)
-
-    async def _write(
-        self, path: Path | None, save: Callable[[Path, Progress], Awaitable[int]]
-    ) -> None:
-        if path is None:
-            return
-        rows = await self._jobs.run(
-            lambda: self.tr("Save {name}").format(name=embedded(path.name)), partial(save, path)
+        await self._exports.save(
+            self.tr("Save failed rows"),
+            self.tr("Failed orders"),
+            lambda: self.tr("Save {name}"),
+            save,
         )
-        if rows is not None:
-            self._exports.say_rows_saved(path, rows)
 
     async def _print(self, desk: Desk, opened: OpenFile) -> None:
         bookings = (row.booking for row in opened.of_state(RowState.BOOKED))

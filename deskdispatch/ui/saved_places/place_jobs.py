@@ -27,20 +27,13 @@ class PlaceJobs(QObject):
         self._jobs = jobs
 
     async def export_places(self, files: PlaceFiles) -> None:
-        path = await self._exports.place_to_save(self.tr("Export places"), self.tr("Saved places"))
-        if path is None:
-            return
-        saved = await self._jobs.run(
-            lambda: self.tr("Export places to {name}").format(name=embedded(path.name)),
-            lambda progress: files.save(path, progress),
+        await self._exports.save(
+            self.tr("Export places"),
+            self.tr("Saved places"),
+            lambda: self.tr("Export places to {name}"),
+            files.save,
+            said=lambda count: self.tr("%n places saved to {name}.", "", count),
         )
-        if saved is not None:
-            self._exports.say_saved(
-                path,
-                lambda: self.tr("%n places saved to {name}.", "", saved).format(
-                    name=embedded(path.name)
-                ),
-            )
 
     async def import_places(self, files: PlaceFiles) -> None:
         from deskdispatch.files.formats import TABLE_SUFFIXES

@@ -55,7 +55,7 @@ class AgendaRow(NamedTuple):
     summary: DeliverySummary | None = None
 
 
-def row_words(row: AgendaRow, now: datetime, language: str) -> str:
+def row_words(row: AgendaRow, now: datetime) -> str:
     """Returns the whole row as plain text, for screen readers and the clipboard."""
     if row.summary is None:
         return joined(title(row, now), count_words(row))
@@ -65,7 +65,7 @@ def row_words(row: AgendaRow, now: datetime, language: str) -> str:
         QCoreApplication.translate("Agenda", "time unknown") if at is None else times.exact(at),
         isolated(summary.order_number),
         embedded(summary.customer_name),
-        embedded(summary.area(language)),
+        embedded(summary.area(language.current())),
         status_explanation(summary.status),
         due_words(summary, now),
     )
@@ -170,9 +170,9 @@ class AgendaModel(QAbstractListModel):
         if role == AgendaRole:
             return row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row_words(row, self.clock(), language.current())
+            return row_words(row, self.clock())
         if role == Qt.ItemDataRole.ToolTipRole and row.summary is not None:
-            return plain.tooltip(row_words(row, self.clock(), language.current()))
+            return plain.tooltip(row_words(row, self.clock()))
         return None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
 from typing import Final
 
 import shiboken6
@@ -52,15 +51,8 @@ class Browser(QObject):
     lost = Signal()
     failed = Signal(str)
 
-    def __init__(
-        self,
-        bridge: Bridge,
-        parent: QWidget,
-        *,
-        monotonic: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, bridge: Bridge, parent: QWidget) -> None:
         super().__init__(parent)
-        self._monotonic = monotonic
         self._losses: deque[float] = deque(maxlen=RELOADS + 1)
         self._build(bridge, parent)
 
@@ -103,7 +95,7 @@ class Browser(QObject):
         if status == _Status.NormalTerminationStatus:
             return
         logger.warning("The map's process ended (%s, exit code %d)", status, exit_code)
-        now = self._monotonic()
+        now = time.monotonic()
         self._losses.append(now)
         if len(self._losses) > RELOADS and now - self._losses[0] < RELOADS_WITHIN_S:
             self.failed.emit(f"the page's process ended {len(self._losses)} times")
