@@ -151,12 +151,11 @@ class FirstDayCard(Retranslated, QFrame):
         words = ("wanted" if self.is_wanted else "", *sorted(self._done))
         return QByteArray("\n".join(words).encode())
 
-    def restore(self, state: QByteArray) -> bool:
+    def restore(self, state: QByteArray) -> None:
         wanted, *done = bytes(state.data()).decode(errors="replace").split("\n")
         self.is_wanted = self.is_wanted or wanted == "wanted"
         self._done = {Task(each) for each in done if each in set(Task)}
         self.retranslate()
-        return True
 
     def retranslate(self) -> None:
         following = next((task for task in TASKS if task not in self._done), None)

@@ -28,7 +28,7 @@ async def lay_out(desk: RunningDesktop, width: int) -> None:
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(width, HEIGHT)
     await until(
-        lambda: abs(sum(window.pane_splitter.sizes()) - width) <= 40, what="the panes laid out"
+        lambda: abs(sum(window.panes.splitter.sizes()) - width) <= 40, what="the panes laid out"
     )
 
 
@@ -67,18 +67,18 @@ async def the_map_gives_its_room_to_the_board_and_takes_it_back(desk: RunningDes
     for language, width in product(("en", "ar"), WIDTHS):
         desk.window.appearance.set_language(language)
         await lay_out(desk, width)
-        form, map, side = desk.window.pane_splitter.sizes()
+        form, map, side = desk.window.panes.splitter.sizes()
         assert desk.window.width() == width
         await until(lambda: not cut_off(desk), what="every pane within the window")
         desk.press(Qt.Key.Key_F9)
-        await until(lambda: desk.window.pane_splitter.sizes()[1] == 0, what="a folded map")
-        folded = desk.window.pane_splitter.sizes()
+        await until(lambda: desk.window.panes.splitter.sizes()[1] == 0, what="a folded map")
+        folded = desk.window.panes.splitter.sizes()
         assert folded[0] >= form
         assert folded[2] > side + map // 2
         await until(lambda: not cut_off(desk), what="every pane within the window")
         desk.press(Qt.Key.Key_F9)
-        await until(lambda: desk.window.pane_splitter.sizes()[1] > 0, what="the map again")
-        assert abs(desk.window.pane_splitter.sizes()[2] - side) < 20
+        await until(lambda: desk.window.panes.splitter.sizes()[1] > 0, what="the map again")
+        assert abs(desk.window.panes.splitter.sizes()[2] - side) < 20
         assert desk.text("nameEdit") == "Fatima"
 
 
@@ -110,12 +110,12 @@ async def a_narrow_window_shows_the_form_and_one_more_pane(desk: RunningDesktop)
 
 async def the_map_comes_back_with_the_room_unless_the_clerk_folded_it(desk: RunningDesktop) -> None:
     await lay_out(desk, 1366)
-    desk.window.pane_splitter.setSizes([400, 300, 650])
-    widths = desk.window.pane_splitter.sizes()
+    desk.window.panes.splitter.setSizes([400, 300, 650])
+    widths = desk.window.panes.splitter.sizes()
     for width, panes in ((1099, FORM_AND_SIDE), (1920, ALL), (1366, ALL)):
         await lay_out(desk, width)
         assert shown(desk) == panes
-    assert desk.window.pane_splitter.sizes() == widths
+    assert desk.window.panes.splitter.sizes() == widths
     desk.press(Qt.Key.Key_F9)
     for width in (960, 1366):
         await lay_out(desk, width)
@@ -199,4 +199,4 @@ async def test_the_next_start_has_the_map_as_it_was(
         assert not desk.find(QAbstractButton, "mapFoldButton").isChecked()
         desk.press(Qt.Key.Key_F9)
         assert desk.find(QWidget, "mapPanel").isVisible()
-        await until(lambda: desk.window.pane_splitter.sizes()[1] > 100, what="its width")
+        await until(lambda: desk.window.panes.splitter.sizes()[1] > 100, what="its width")

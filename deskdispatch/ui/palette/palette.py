@@ -74,7 +74,7 @@ class Palette(Retranslated, QWidget):
         self.keys: Sequence[QKeySequence] = ()
         self._build_ui()
         self.edit.textChanged.connect(self._on_typed)
-        self.list.clicked.connect(self._on_clicked)
+        self.list.clicked.connect(self._do)
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
         self.edit.installEventFilter(self)
         window.installEventFilter(self)
@@ -105,10 +105,9 @@ class Palette(Retranslated, QWidget):
         """Returns the entries used last, to be saved."""
         return QByteArray("\n".join(self.recent).encode())
 
-    def restore(self, state: QByteArray) -> bool:
+    def restore(self, state: QByteArray) -> None:
         names = bytes(state.data()).decode(errors="replace").split("\n")
         self.recent = [*filter(None, names)][:_REMEMBERED]
-        return True
 
     def retranslate(self) -> None:
         self.edit.setAccessibleName(self.tr("Find anything"))
@@ -233,11 +232,9 @@ class Palette(Retranslated, QWidget):
         self._choose_first()
 
     def _choose_first(self) -> None:
+        """Chooses the first row if none is chosen; without rows, says so."""
         if self.results.rowCount() and not self.list.currentIndex().isValid():
             self.list.setCurrentIndex(self.results.index(0))
-        self._show_note()
-
-    def _show_note(self) -> None:
         words = ""
         if not self.results.rowCount():
             words = self.tr("Searching …") if self._is_searching else self.tr("Nothing found.")
@@ -269,9 +266,6 @@ class Palette(Retranslated, QWidget):
         held = QApplication.focusWidget()
         if held is not None and held is not self.edit and not self.isAncestorOf(held):
             self._end()
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        self._do(index)
 
     def _on_current_changed(self, current: QModelIndex) -> None:
         """Announces the choice at the line, which has the focus."""

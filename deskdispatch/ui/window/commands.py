@@ -18,7 +18,6 @@ from deskdispatch.ui.window.command_table import (
     LANGUAGE,
     MENUS,
     PARTS,
-    Act,
     Command,
     grouped_by_day,
     part_of,
@@ -69,13 +68,15 @@ class Commands(QObject):
         for name, menu in self._menus.items():
             menu.setTitle(translated(MENUS[name]))
         for command, action in zip(COMMANDS, self.actions.values(), strict=False):
-            action.setText(_words(command))
+            is_language = command.name == LANGUAGE
+            action.setText(language.following().name if is_language else translated(command.text))
 
     def bind(self, window: QWidget) -> None:
         """Connects each command that has an ``act``."""
         for command in COMMANDS:
             if command.act is not None:
-                self.actions[command.name].triggered.connect(_slot(command.act, window))
+                action = self.actions[command.name]
+                action.triggered.connect(lambda *_, act=command.act: act(window))
                 self._run_early(command.name)
 
     def connect_to(self, slots: Mapping[str, Callable[..., object]]) -> None:
@@ -138,16 +139,3 @@ class Commands(QObject):
         if name in self._early:
             self._early.remove(name)
             QTimer.singleShot(0, self.actions[name], self.actions[name].trigger)
-
-
-def _slot(act: Act, window: QWidget) -> Callable[[], None]:
-    def slot() -> None:
-        act(window)
-
-    return slot
-
-
-def _words(command: Command) -> str:
-    if command.name == LANGUAGE:
-        return language.following().name
-    return translated(command.text)

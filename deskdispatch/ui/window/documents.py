@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +22,7 @@ from deskdispatch.ui.window.monitoring import Monitoring
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from deskdispatch.desk.customers.files import CustomerFiles
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.tables.table import Table
@@ -47,10 +48,10 @@ class DocumentsController(QObject):
         self._following: asyncio.Task[None] | None = None
         self.exports = Exports(window, watch.jobs)
         self.customer_jobs = CustomerJobs(window, self.exports, watch.jobs)
-        self._connect_signals()
-
-    def _connect_signals(self) -> None:
         self._connect_slips()
+        self._connect_files()
+
+    def _connect_files(self) -> None:
         window, exports = self._window, self.exports
         for page in window.side.pages.values():
             page.export_asked.connect(self._on_table_asked)
@@ -62,10 +63,10 @@ class DocumentsController(QObject):
         window.commands.connect_to(
             {
                 "export": self._on_export_asked,
-                "export_history": self._on_history_asked,
-                "import": self._on_import_asked,
-                "export_customers": self._on_customers_export_asked,
-                "import_customers": self._on_customers_import_asked,
+                "export_history": lambda: self._do(exports.export_history()),
+                "import": lambda: self._do(exports.import_history()),
+                "export_customers": partial(self._run, self.customer_jobs.export_customers),
+                "import_customers": partial(self._run, self.customer_jobs.import_customers),
             }
         )
 
@@ -77,10 +78,7 @@ class DocumentsController(QObject):
         window.board_panel.print_asked.connect(self._on_slips_asked)
         window.retranslated.connect(slips.retranslate)
         window.commands.connect_to(
-            {
-                "preview": self._on_preview_asked,
-                "print_log": self._on_print_log_asked,
-            }
+            {"preview": self._on_preview_asked, "print_log": self._on_print_log_asked}
         )
 
     def settings_page(self) -> SlipSettingsPage:
@@ -88,7 +86,9 @@ class DocumentsController(QObject):
 
         page = SlipSettingsPage(self._window.preferences, self._tasks)
         page.test_page_asked.connect(partial(self.print_test_page, page, page.banner))
-        page.thermal_asked.connect(self._on_thermal_asked)
+        page.thermal_asked.connect(
+            lambda: self._tasks.replace(self._edit_thermal_printers(), name="thermal")
+        )
         return page
 
     def print_test_page(self, over: QWidget, banner: Banner) -> None:
@@ -152,9 +152,6 @@ class DocumentsController(QObject):
             log = show_print_log(self._window, self._desk, self._window.slips, self._tasks)
             self._tasks.replace(log, name="print log dialog")
 
-    def _on_thermal_asked(self) -> None:
-        self._tasks.replace(self._edit_thermal_printers(), name="thermal")
-
     async def _edit_thermal_printers(self) -> None:
         from deskdispatch.ui.slips.thermal_dialog import edit_thermal_printers
 
@@ -181,19 +178,9 @@ class DocumentsController(QObject):
         for delivery_id in ids:
             self._window.detail_panel.show_printed(delivery_id)
 
-    def _on_history_asked(self) -> None:
-        self._do(self.exports.export_history())
-
-    def _on_import_asked(self) -> None:
-        self._do(self.exports.import_history())
-
-    def _on_customers_export_asked(self) -> None:
+    def _run(self, job: Callable[[CustomerFiles], Coroutine[Any, Any, None]]) -> None:
         if self._desk is not None:
-            self._do(self.customer_jobs.export_customers(self._desk.customer_files))
-
-    def _on_customers_import_asked(self) -> None:
-        if self._desk is not None:
-            self._do(self.customer_jobs.import_customers(self._desk.customer_files))
+            self._do(job(self._desk.customer_files))
 
     def _on_settlement_asked(self) -> None:
         if self._desk is not None:

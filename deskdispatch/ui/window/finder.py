@@ -9,7 +9,6 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QObject
-from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.text.marked_text import MarkedText
@@ -35,13 +34,11 @@ from deskdispatch.ui.window.command_table import (
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.domain.standing_orders.template import Template
-    from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.palette.palette import Palette
-    from deskdispatch.ui.window.commands import Commands
+    from deskdispatch.ui.window.main_window import MainWindow
 
 LEAST: Final = 3
 """Number of letters or digits from which customers and orders are searched."""
@@ -60,38 +57,30 @@ class Finder(QObject):
     """Opens the palette over the window.
 
     Args:
-        window: The window that the palette covers.
-        commands: The window's commands.
-        board: Its rows are the orders that are searched.
+        window: The window that the palette covers; the rows of its board are the searched orders.
         tasks: Runs the searches.
 
     Attributes:
         show_setting: Opens the preferences at a page and a setting's path.
-        show_order: Shows the delivery with an id.
-        book_for: Fills the form for a ``CustomerProfile``.
-        take_place: Sets the drop-off to a ``SavedPlace``.
         fill_from: Fills the form with a copy of a ``Draft``.
     """
 
-    def __init__(
-        self, window: QWidget, commands: Commands, board: BoardPanel, tasks: Tasks
-    ) -> None:
+    def __init__(self, window: MainWindow, tasks: Tasks) -> None:
         super().__init__(window)
-        self._window, self._named, self._board = window, commands, board
+        self._window = window
         self._tasks = tasks
         self._desk: Desk | None = None
         self._palette: Palette | None = None
         self._kept = QByteArray()
         self.show_setting: Callable[[str, str], object] = lambda _page, _path: None
-        self.show_order: Callable[[str], object] = lambda _id: None
-        self.book_for: Callable[[CustomerProfile], object] = lambda _profile: None
-        self.take_place: Callable[[SavedPlace], object] = lambda _place: None
         self.fill_from: Callable[[Draft], object] = lambda _draft: None
 
     def attach(self, desk: Desk) -> None:
-        """Includes the data of this desk in searches, and prepares for the first search."""
+        """Includes the data of this desk in searches, and prepares the palette when idle."""
         self._desk = desk
-        self._prepare()
+        for command in COMMANDS:
+            idle.queue().add(self, partial(_words_of_command, command))
+        idle.queue().add(self, self._prepare_settings)
 
     def detach(self) -> None:
         self._desk = None
@@ -103,9 +92,10 @@ class Finder(QObject):
         """Returns the recently used entries, to be saved."""
         return self._kept if self._palette is None else self._palette.state()
 
-    def restore(self, state: QByteArray) -> bool:
+    def restore(self, state: QByteArray) -> None:
         self._kept = state
-        return self._palette is None or self._palette.restore(state)
+        if self._palette is not None:
+            self._palette.restore(state)
 
     def entries(self) -> list[Entry]:
         """Returns the entries that need no search: commands, pages and settings."""
@@ -116,18 +106,15 @@ class Finder(QObject):
         if sum(map(str.isalnum, typed)) < LEAST:
             return []
         await asyncio.sleep(PAUSE_S)
+        if (desk := self._desk) is None:
+            return []
+        places = desk.saved_places.index.find(typed, MOST)
         return [
-            *self._templates(typed),
-            *self._places(typed),
-            *await self._customers(typed),
+            *(self._template(template) for template in desk.templates.find(typed, MOST)),
+            *(self._place(match.place) for match in places),
+            *await self._customers(desk, typed),
             *await self._orders(typed),
         ]
-
-    def _prepare(self) -> None:
-        """Prepares the palette when idle: words of commands, then of settings, then its widgets."""
-        for command in COMMANDS:
-            idle.queue().add(self, partial(_words_of_command, command))
-        idle.queue().add(self, self._prepare_settings)
 
     def _prepare_settings(self) -> None:
         from deskdispatch.ui.window.findable_settings import findable_settings
@@ -142,11 +129,11 @@ class Finder(QObject):
         if self._palette is None:
             self._palette = Palette(self._window, self.entries, self.find, self._tasks)
             self._palette.restore(self._kept)
-            self._palette.keys = self._named.actions[PALETTE].shortcuts()
+            self._palette.keys = self._window.commands.actions[PALETTE].shortcuts()
         return self._palette
 
     def _commands(self) -> Iterator[Entry]:
-        commands = self._named
+        commands = self._window.commands
         pages_first = sorted(grouped_by_day(COMMANDS), key=lambda each: not _is_page(each))
         for command in pages_first:
             action = commands.actions[command.name]
@@ -168,7 +155,7 @@ class Finder(QObject):
     def _settings(self) -> Iterator[Entry]:
         from deskdispatch.ui.window.findable_settings import ADVANCED, TITLES, findable_settings
 
-        preferences = without_mnemonic(self._named.actions["preferences"].text())
+        preferences = without_mnemonic(self._window.commands.actions["preferences"].text())
         for setting in findable_settings():
             words, is_rare = _words_of_setting(setting.words), setting.page == ADVANCED
             yield Entry(
@@ -181,11 +168,6 @@ class Finder(QObject):
                 also=words if is_rare else (),
             )
 
-    def _templates(self, typed: str) -> list[Entry]:
-        if self._desk is None:
-            return []
-        return [self._template(each) for each in self._desk.templates.find(typed, MOST)]
-
     def _template(self, template: Template) -> Entry:
         from deskdispatch.ui.standing_orders.words import draft_words
 
@@ -196,41 +178,28 @@ class Finder(QObject):
             detail=draft_words(template.draft),
         )
 
-    def _places(self, typed: str) -> list[Entry]:
-        if self._desk is None:
-            return []
-        found = self._desk.saved_places.index.find(typed, MOST)
-        return [self._place(match.place) for match in found]
-
     def _place(self, place: SavedPlace) -> Entry:
         return Entry(
             EntryKind.PLACE,
             embedded(place.name),
-            partial(self.take_place, place),
+            partial(self._window.booking_panel.take_place, "dropoff", place),
             detail=embedded(place.detail),
         )
 
-    async def _customers(self, typed: str) -> list[Entry]:
-        if self._desk is None:
-            return []
-        try:
-            found = await self._desk.customers.page(typed)
-        except KnownError:  # the customers' own page says why
-            return []
-        return [self._customer(profile) for profile in found[:MOST]]
-
-    def _customer(self, profile: CustomerProfile) -> Entry:
+    async def _customers(self, desk: Desk, typed: str) -> list[Entry]:
         from deskdispatch.ui.customers.customer_words import area_of
 
-        number, areas = isolated(profile.number), self._desk.areas if self._desk else ()
-        name = embedded(profile.customer.name)
-        details = (number if name else "", area_of(profile.place, areas))
-        return Entry(
-            EntryKind.CUSTOMER,
-            name or number,
-            partial(self.book_for, profile),
-            detail=joined(*details),
-        )
+        try:
+            found = await desk.customers.page(typed)
+        except KnownError:  # the customers' own page says why
+            return []
+        entries = []
+        for profile in found[:MOST]:
+            name, number = embedded(profile.customer.name), isolated(profile.number)
+            detail = joined(number if name else "", area_of(profile.place, desk.areas))
+            book = partial(self._window.recognised_customers.book_for, profile)
+            entries.append(Entry(EntryKind.CUSTOMER, name or number, book, detail=detail))
+        return entries
 
     async def _orders(self, typed: str) -> list[Entry]:
         """Returns the newest orders that match by number, name or phone, from the board's rows."""
@@ -238,7 +207,7 @@ class Finder(QObject):
 
         found: list[Entry] = []
         search, query = BoardSearch.of(typed), SearchQuery.of(typed)
-        rows = self._board.model.board_rows.newest
+        rows = self._window.board_panel.model.board_rows.newest
         for at in range(0, len(rows), SLICE):
             for row in rows[at : at + SLICE]:
                 summary = row.summary or row.reported_summary
@@ -254,7 +223,7 @@ class Finder(QObject):
         return Entry(
             EntryKind.ORDER,
             isolated(summary.order_number),
-            partial(self.show_order, summary.id),
+            partial(self._window.show_delivery, summary.id),
             detail=joined(who, status_word(summary.status)),
         )
 

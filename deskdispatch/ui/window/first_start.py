@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -44,18 +45,16 @@ class FirstStart(QObject):
         self._on_seen_changed(window.is_window_visible)
 
     def _on_seen_changed(self, is_seen: bool) -> None:
-        if is_seen and self.dialog is None:
-            self._window.visibility_changed.disconnect(self._on_seen_changed)
-            self._show()
-
-    def _show(self) -> None:
+        if not is_seen:
+            return
         from deskdispatch.ui.welcome import WelcomeDialog
 
         window = self._window
+        window.visibility_changed.disconnect(self._on_seen_changed)
         dialog = self.dialog = WelcomeDialog(window.preferences, window)
         dialog.chosen.connect(lambda values: window.preferences.choose(**values))
         window.preferences.changed.connect(self._on_preferences_changed)
-        dialog.test_page_asked.connect(self._on_test_page_asked)
+        dialog.test_page_asked.connect(partial(self._print_test_page, dialog, dialog.banner))
         dialog.finished.connect(self._on_finished)
         dialog.addAction(window.commands.actions["call_take"])  # a caller comes first
         dialog.open_over(with_focus=window.booking_panel.draft().is_blank)
@@ -65,10 +64,6 @@ class FirstStart(QObject):
     def _on_preferences_changed(self) -> None:
         if self.dialog is not None:
             self.dialog.show_values(self._window.preferences)
-
-    def _on_test_page_asked(self) -> None:
-        if self.dialog is not None:
-            self._print_test_page(self.dialog, self.dialog.banner)
 
     def _on_finished(self, result: int) -> None:
         dialog, window = self.dialog, self._window

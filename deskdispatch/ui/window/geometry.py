@@ -139,7 +139,12 @@ def fitted_whole(frame: QRect, screens: Sequence[QRect]) -> QRect:
 
 def _home(frame: QRect, screens: Sequence[QRect]) -> QRect:
     """Returns the screen that contains most of a window."""
-    return max(screens, key=lambda screen: _area(screen.intersected(frame)))
+
+    def shared_area(screen: QRect) -> int:
+        size = screen.intersected(frame).size()
+        return size.width() * size.height()
+
+    return max(screens, key=shared_area)
 
 
 def _within(frame: QRect, home: QRect) -> QRect:
@@ -147,10 +152,6 @@ def _within(frame: QRect, home: QRect) -> QRect:
     left = min(max(frame.left(), home.left()), home.left() + home.width() - size.width())
     top = min(max(frame.top(), home.top()), home.top() + home.height() - size.height())
     return QRect(QPoint(left, top), size)
-
-
-def _area(rectangle: QRect) -> int:
-    return rectangle.width() * rectangle.height()
 
 
 def restore_frame(window: MainWindow, path: Path) -> None:

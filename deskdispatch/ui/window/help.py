@@ -198,7 +198,12 @@ class _ShownGroup:
     def __init__(self, group: KeyGroup) -> None:
         self.title = PlainLabel(role="title")
         self.title.setText(group.title)
-        self.rows = [(row, KeyCaps(row.key), _words_label(row)) for row in group.rows]
+        self.rows: list[tuple[KeyRow, KeyCaps, PlainLabel]] = []
+        for row in group.rows:
+            label = PlainLabel(wraps=True)
+            label.setText(row.words)
+            label.setAccessibleDescription(row.key)
+            self.rows.append((row, KeyCaps(row.key), label))
 
     def narrow(self, typed: str) -> bool:
         """Shows only the rows that match a text; returns whether there are any."""
@@ -241,14 +246,6 @@ def _column(groups: Sequence[_ShownGroup]) -> QGridLayout:
             grid.addWidget(label, row, 1)
     grid.setRowStretch(grid.rowCount(), 1)
     return grid
-
-
-def _words_label(row: KeyRow) -> PlainLabel:
-    label = PlainLabel()
-    label.setText(row.words)
-    label.setWordWrap(True)
-    label.setAccessibleDescription(row.key)
-    return label
 
 
 class KeyCaps(QWidget):

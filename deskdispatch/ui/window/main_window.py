@@ -119,9 +119,8 @@ class MainWindow(QMainWindow):
         self.map_panel = MapPanel()
         self.side = SidePane()
         self.panes = Panes(self.booking_panel, self.map_panel, self.side)
-        self.pane_splitter = self.panes.splitter
         self.panes.size_class_changed.connect(self._on_size_class_changed)
-        self.panes.map_folded.connect(lambda folded: self.top_bar.map_button.setChecked(not folded))
+        self.panes.map_folded.connect(self.top_bar.show_map_folded)
         self.commands = Commands(self.menuBar())
         self._build_ui()
         self._retranslate()
@@ -150,7 +149,7 @@ class MainWindow(QMainWindow):
         self.file_drops = FileDrops(self)
         self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
         self._connect_panels()
-        self._on_map_folded(self.panes.is_map_folded)
+        self.commands.set_checked("fold_map", self.panes.is_map_folded)
 
     def complete(self, process_events: Callable[[], object] = lambda: None) -> None:
         """Builds the parts that the first paint does not need: customers, deliveries and commands.
@@ -182,10 +181,7 @@ class MainWindow(QMainWindow):
         self.first_day = FirstDay(
             pane, self.booking_panel, self.map_panel, self.recognised_customers, self.tips
         )
-        self.finder = Finder(self, self.commands, pane.board, self._tasks)
-        self.finder.show_order = self.show_delivery
-        self.finder.book_for = self.recognised_customers.book_for
-        self.finder.take_place = partial(self.booking_panel.take_place, "dropoff")
+        self.finder = Finder(self, self._tasks)
         self.guide = Guide(self, self._tasks)
         self.side.put_help(HelpButton("pageHelpButton"))
         self.closing.connect(self.guide.close)
@@ -214,7 +210,7 @@ class MainWindow(QMainWindow):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.top_bar)
-        self._column.addWidget(self.pane_splitter, 1)
+        self._column.addWidget(self.panes.splitter, 1)
         self.setCentralWidget(content)
         self.resize(1366, 768)
         self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -227,7 +223,7 @@ class MainWindow(QMainWindow):
         bar.help_button.clicked.connect(actions["keys"].trigger)
         bar.branch_chosen.connect(booking.points.set_branch)
         bar.map_button.clicked.connect(self.panes.toggle_map)
-        self.panes.map_folded.connect(self._on_map_folded)
+        self.panes.map_folded.connect(partial(self.commands.set_checked, "fold_map"))
         self.map_panel.point_picked.connect(booking.set_point)
         booking.form.location_unclear.connect(self.map_panel.offer_unclear)
         self.map_panel.map_view.branch_picked.connect(self.top_bar.choose_branch)
@@ -561,10 +557,6 @@ class MainWindow(QMainWindow):
     def paste(self) -> None:
         """Pastes the clipboard as the drop-off, for Ctrl+V outside an editor."""
         self.booking_panel.paste_dropoff(QApplication.clipboard().text())
-
-    def _on_map_folded(self, folded: bool) -> None:
-        self.commands.set_checked("fold_map", folded)
-        self.top_bar.show_map_folded(folded)
 
     def _on_size_class_changed(self, size_class: SizeClass) -> None:
         self.booking_panel.foot.set_follows(size_class.from_px >= SizeClass.WIDE.from_px)

@@ -78,7 +78,11 @@ class Monitoring(QObject):
 
     async def build(self) -> None:
         """Builds one page per turn of the event loop, so that no frame is late."""
-        self._build_strips()
+        self.alert_bar = AlertBar()
+        self._window.top_bar.put_alerts(self.alert_bar)
+        strip = ProgressStrip()
+        self._window.put_strip(strip)
+        self.jobs = Jobs(strip)
         for page in PAGES:
             if page.make is not None:
                 await asyncio.sleep(0)
@@ -105,13 +109,6 @@ class Monitoring(QObject):
         page.retry_asked.connect(self._poller.nudge)
         page.mark_changed.connect(partial(window.side.set_mark, name))
         self.poll_ended.connect(page.set_polled)
-
-    def _build_strips(self) -> None:
-        self.alert_bar = AlertBar()
-        self._window.top_bar.put_alerts(self.alert_bar)
-        strip = ProgressStrip()
-        self._window.put_strip(strip)
-        self.jobs = Jobs(strip)
 
     def _connect_poller(self) -> None:
         poller, unconfirmed, window = self._poller, self._unconfirmed, self._window

@@ -393,7 +393,10 @@ class MessageKeys:
 
     def go(self) -> None:
         """Focuses the newest message, then older ones, then the widget focused before."""
-        places, held = self._places(), QApplication.focusWidget()
+        held = QApplication.focusWidget()
+        others = (self._window.findChild(QWidget, name) for name in _PLACES)
+        banners = sorted(self._banners(), key=lambda each: each.number, reverse=True)
+        places = [*banners, *(each for each in others if each is not None and each.isVisible())]
         at = next((at for at, each in enumerate(places) if each.isAncestorOf(held or each)), -1)
         if at < 0:
             self._previous_focus = held
@@ -426,11 +429,6 @@ class MessageKeys:
         """Returns the visible banners: the focused one, then the newest first."""
         shown = [each for each in self._window.findChildren(Banner) if each.isVisible()]
         return sorted(shown, key=lambda each: (holds_focus(each), each.number), reverse=True)
-
-    def _places(self) -> list[QWidget]:
-        banners = sorted(self._banners(), key=lambda each: each.number, reverse=True)
-        others = (self._window.findChild(QWidget, name) for name in _PLACES)
-        return [*banners, *(each for each in others if each is not None and each.isVisible())]
 
 
 def _first_button(place: QWidget) -> QAbstractButton:

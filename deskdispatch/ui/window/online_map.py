@@ -126,25 +126,22 @@ class OnlineMap(QObject):
     async def _show(self) -> None:
         if self._source.tiles and self._fetcher is None and not self.files.readable:
             await asyncio.to_thread(importlib.import_module, "deskdispatch.client.map.tiles")
-            self._make_fetcher(self._source)
-        layers = _local_layers(self.files) or self._online_layers()
+            from deskdispatch.client.map.tiles import TileFetcher
+
+            if self._fetcher is None:  # the switch may have been faster than the start
+                self._fetcher = TileFetcher(self._source, self._cache / FOLDER)
+        layers = [
+            TileLayer(Tiles(info.attribution, info.min_zoom, info.max_zoom, is_local=True), file)
+            for file, info in self.files.readable
+        ]
+        source = self._source
+        if not layers and source.tiles and self._fetcher is not None:
+            tiles = Tiles(source.attribution, source.min_zoom, source.max_zoom)
+            layers = [TileLayer(tiles, self._fetcher)]
         self._window.commands.actions["tiles"].setEnabled(not self.files.readable)
         if layers != self._layers:  # equal layers would be read again
             self._layers = layers
             self._window.map_panel.map_view.set_tile_layers(layers, self._tasks.spawn)
-
-    def _online_layers(self) -> list[TileLayer]:
-        source = self._source
-        if self._fetcher is None or not source.tiles:
-            return []
-        tiles = Tiles(source.attribution, source.min_zoom, source.max_zoom)
-        return [TileLayer(tiles, self._fetcher)]
-
-    def _make_fetcher(self, source: TileSourceSettings) -> None:
-        from deskdispatch.client.map.tiles import TileFetcher
-
-        if self._fetcher is None:  # the switch may have been faster than the start
-            self._fetcher = TileFetcher(source, self._cache / FOLDER)
 
     def _leave_link(self) -> None:
         self._link = ("", "")
@@ -177,10 +174,3 @@ class OnlineMap(QObject):
     def _on_link_found(self, role: str, url: str) -> None:
         self._link = (role, url)
         self._tasks.replace(self.follow(role, url), name="link")
-
-
-def _local_layers(files: OpenMapFiles) -> list[TileLayer]:
-    return [
-        TileLayer(Tiles(info.attribution, info.min_zoom, info.max_zoom, is_local=True), file)
-        for file, info in files.readable
-    ]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QPushButton
 
 from deskdispatch.domain.errors import JournalError, KnownError
 from deskdispatch.ui.lib.tasks import Tasks
@@ -151,25 +151,20 @@ class SavedPlacesController(QObject):
             self._window.booking_panel.take_place("dropoff", dialog.taken)
 
     def _connect_list(self, desk: Desk, dialog: PlacesDialog) -> None:
-        def spawn(make: Any) -> None:
-            self._tasks.spawn(make(), name="change saved places")
-
-        async def add() -> None:
-            await self._add(desk, dialog)
+        def on_click(
+            button: QPushButton, change: Callable[[], Coroutine[Any, Any, object]]
+        ) -> None:
+            button.clicked.connect(lambda: self._tasks.spawn(change(), name="change saved places"))
 
         async def edit() -> None:
             if len(dialog.chosen) == 1:
-                await self._edit(desk, dialog, dialog.chosen[0])
+                [place] = dialog.chosen
+                with over(dialog, self._dialog(desk, place)) as editor:
+                    await _save_or_give_up(editor, partial(desk.saved_places.edit, place))
 
-        async def delete() -> None:
-            await self._delete(desk, dialog, dialog.chosen)
-
-        for button, make in (
-            (dialog.add_button, add),
-            (dialog.edit_button, edit),
-            (dialog.delete_button, delete),
-        ):
-            button.clicked.connect(lambda _checked=False, make=make: spawn(make))
+        on_click(dialog.add_button, partial(self._add, desk, dialog))
+        on_click(dialog.edit_button, edit)
+        on_click(dialog.delete_button, lambda: self._delete(desk, dialog, dialog.chosen))
         for button, job in (
             (dialog.import_button, self._jobs.import_places),
             (dialog.export_button, self._jobs.export_places),
@@ -177,14 +172,16 @@ class SavedPlacesController(QObject):
             button.clicked.connect(dialog.reject)
             button.clicked.connect(partial(self._run, job))
 
-    async def _edit(self, desk: Desk, parent: PlacesDialog, place: SavedPlace) -> None:
-        with over(parent, self._dialog(desk, place)) as dialog:
-            await _save_or_give_up(dialog, partial(desk.saved_places.edit, place))
-
     async def _delete(self, desk: Desk, dialog: PlacesDialog, places: Sequence[SavedPlace]) -> None:
+        async def restore() -> None:
+            try:
+                await desk.saved_places.restore(places)
+            except KnownError as error:
+                dialog.banner.show_error(error)
+
         def undo() -> None:
             dialog.banner.clear()  # at once: a second click would save them twice
-            self._tasks.spawn(self._restore(desk, dialog, places), name="restore saved places")
+            self._tasks.spawn(restore(), name="restore saved places")
 
         try:
             await desk.saved_places.delete(places)
@@ -193,14 +190,6 @@ class SavedPlacesController(QObject):
             return
         if places:
             dialog.show_deleted(places, undo)
-
-    async def _restore(
-        self, desk: Desk, dialog: PlacesDialog, places: Sequence[SavedPlace]
-    ) -> None:
-        try:
-            await desk.saved_places.restore(places)
-        except KnownError as error:
-            dialog.banner.show_error(error)
 
 
 async def _save_or_give_up(

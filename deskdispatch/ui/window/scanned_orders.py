@@ -15,8 +15,6 @@ from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from deskdispatch.background import Progress
     from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.desk import Desk
@@ -49,17 +47,15 @@ class ScannedOrders(QObject):
 
     def attach(self, desk: Desk) -> None:
         self._desk = desk
-        self._learn(tuple(desk.tracking.store.summaries.values()))
+        known = desk.tracking.store.summaries.values()
+        self.scanner.learn(summary.order_number for summary in known)
 
     async def detach(self) -> None:
         self._tasks.cancel(_TASK)
         self._desk = None
 
     def handle_polled(self, changes: Changes) -> None:
-        self._learn(changes.summaries)
-
-    def _learn(self, summaries: Sequence[DeliverySummary]) -> None:
-        self.scanner.learn(summary.order_number for summary in summaries)
+        self.scanner.learn(summary.order_number for summary in changes.summaries)
 
     def _apply(self) -> None:
         self.scanner.apply(self._window.preferences.scanner)

@@ -113,7 +113,7 @@ class Tips(QObject):
         """Returns the last tip and the ended ones, to be saved."""
         return QByteArray("\n".join((self.shown, *self._gone)).encode())
 
-    def restore(self, state: QByteArray) -> bool:
+    def restore(self, state: QByteArray) -> None:
         """Shows the tip after the last one, skipping ended ones."""
         last, *gone = bytes(state.data()).decode(errors="replace").split("\n")
         self._gone = [each for each in gone if each in TIPS]
@@ -122,7 +122,6 @@ class Tips(QObject):
         left = [each for each in names[after:] + names[:after] if each not in self._gone]
         self.shown = next(iter(left), "")
         self._show()
-        return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Hides the tip for details or messages of the pane."""
@@ -162,11 +161,11 @@ class FirstDay(QObject):
         tips: Tips,
     ) -> None:
         super().__init__(pane)
-        self._pane, self._booking, self._tips = pane, booking, tips
+        self._pane, self._booking = pane, booking
         self._ways: dict[tuple[float, float], Task] = {}
         self.card = FirstDayCard()
         pane.put_below(self.card)
-        self.card.changed.connect(self._on_changed)
+        self.card.changed.connect(lambda: tips.set_attention(FIRST_DAY, not self.card.isHidden()))
         pane.detail.installEventFilter(self)
         map_panel.point_picked.connect(self._on_point_picked)
         booking.pasted.point_pasted.connect(partial(self._note, Task.PASTE))
@@ -204,14 +203,15 @@ class FirstDay(QObject):
             self._note(Task.PASTE, dropoff)
 
     def _on_customer_taken(self, profile: object) -> None:
-        if profile is not None:  # the form is filled after this
-            before = self._booking.draft().dropoff
-            QTimer.singleShot(0, self, lambda: self._note_filled(before))
+        """Notes the drop-off that the form is then filled with as set by the phone."""
+        before = self._booking.draft().dropoff
 
-    def _note_filled(self, before: Coordinates | None) -> None:
-        """Notes the drop-off as set by the phone, unless it was there before."""
-        if self._booking.draft().dropoff != before:
-            self._note_typed(Task.PHONE)
+        def note_filled() -> None:
+            if self._booking.draft().dropoff != before:
+                self._note_typed(Task.PHONE)
+
+        if profile is not None:
+            QTimer.singleShot(0, self, note_filled)
 
     def _on_again_asked(self, draft: Draft) -> None:
         summary = self._pane.board.chosen()
@@ -229,9 +229,6 @@ class FirstDay(QObject):
     def _on_searched(self, typed: str) -> None:
         if len(typed.strip()) >= _SEARCHED:
             self.card.tick(Task.FIND)
-
-    def _on_changed(self) -> None:
-        self._tips.set_attention(FIRST_DAY, not self.card.isHidden())
 
 
 def _rounded(point: Coordinates) -> tuple[float, float]:

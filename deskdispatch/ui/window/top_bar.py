@@ -121,7 +121,10 @@ class TopBar(Retranslated, QWidget):
         self._pickup_kind = PickupKind.NONE
         self._clerk: QToolButton | None = None
         self._build_ui()
-        self._connect_signals()
+        self.branch_combo.activated.connect(lambda: self.branch_chosen.emit(self.branch()))
+        self.branch_combo.currentTextChanged.connect(partial(set_tip, self.branch_combo))
+        self._ages.timeout.connect(self._on_time_passed)
+        self.connection_label.installEventFilter(self)
         self._name_front()
 
     def _build_ui(self) -> None:
@@ -177,12 +180,6 @@ class TopBar(Retranslated, QWidget):
         for button in (self.map_button, self.preferences_button, self.help_button):
             button.show_icon()
         self.retranslate()
-
-    def _connect_signals(self) -> None:
-        self.branch_combo.activated.connect(self._on_branch_activated)
-        self.branch_combo.currentTextChanged.connect(partial(set_tip, self.branch_combo))
-        self._ages.timeout.connect(self._on_time_passed)
-        self.connection_label.installEventFilter(self)
 
     def retranslate(self) -> None:
         self.show_map_folded(not self.map_button.isChecked())
@@ -288,28 +285,27 @@ class TopBar(Retranslated, QWidget):
         self.branch_combo.clear()
         for branch in branches:
             self.branch_combo.addItem(_branch_words(branch), branch)
-        ids = [branch.id for branch in branches]
-        self.branch_combo.setCurrentIndex(
-            ids.index(before.id) if before and before.id in ids else -1
-        )
+        self.branch_combo.setCurrentIndex(self._index_of(before.id if before else None))
         self.branch_combo.setEnabled(bool(branches))
 
     def branch(self) -> Branch | None:
         chosen: Branch | None = self.branch_combo.currentData()
         return chosen
 
+    def _index_of(self, branch_id: str | None) -> int:
+        """Returns the row of an offered branch, else -1."""
+        ids = [self.branch_combo.itemData(at).id for at in range(self.branch_combo.count())]
+        return ids.index(branch_id) if branch_id in ids else -1
+
     def choose_branch(self, branch_id: str) -> None:
-        for index in range(self.branch_combo.count()):
-            if self.branch_combo.itemData(index).id == branch_id:
-                self.branch_combo.setCurrentIndex(index)
-                self.branch_chosen.emit(self.branch())
+        if (index := self._index_of(branch_id)) >= 0:
+            self.branch_combo.setCurrentIndex(index)
+            self.branch_chosen.emit(self.branch())
 
     def show_pickup(self, branch: Branch | None, kind: PickupKind) -> None:
         """Shows the form's pickup; without a branch the tooltip says why."""
         self._pickup_kind = kind
-        ids = [self.branch_combo.itemData(at).id for at in range(self.branch_combo.count())]
-        is_offered = branch is not None and branch.id in ids
-        self.branch_combo.setCurrentIndex(ids.index(branch.id) if branch and is_offered else -1)
+        self.branch_combo.setCurrentIndex(self._index_of(branch.id if branch else None))
         self._show_pickup_kind()
 
     def _show_pickup_kind(self) -> None:
@@ -399,7 +395,8 @@ class TopBar(Retranslated, QWidget):
         if label.property("link") != link.value:
             label.setProperty("link", link.value)
             if label.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
-                _restyle(label)
+                label.style().unpolish(label)
+                label.style().polish(label)
 
     def _show_details(self) -> None:
         """Sets the technical details of a new failure, once."""
@@ -437,13 +434,9 @@ class TopBar(Retranslated, QWidget):
         return max(0, round((self._clock() - answered_at).total_seconds()))
 
     def _cut_words(self) -> str:
-        from deskdispatch.ui.text import times
-
         if self._age() < SHOW_AGE_FROM_S:
             return "◌ " + self.tr("Not answering …")
-        answered_at = self._answered_at or self._clock()
-        words = self.tr("Not answering since {time}")
-        return "◌ " + words.format(time=times.time_of(answered_at, self._clock()))
+        return "◌ " + self.tr("Not answering since {time}").format(time=self._as_of())
 
     def _waiting_words(self, waits: PendingRequest) -> str:
         from deskdispatch.ui.text import times
@@ -460,21 +453,20 @@ class TopBar(Retranslated, QWidget):
             is_offline = link is LinkState.OFFLINE
             return "✕ " + self.tr("Offline") if is_offline else "○ " + self.tr("Connecting …")
         if link is LinkState.STARTING:
-            return "○ " + self.tr("Connecting …, as of {time}").format(
-                time=self._as_of(answered_at)
-            )
+            return "○ " + self.tr("Connecting …, as of {time}").format(time=self._as_of())
         if link is LinkState.OFFLINE:
-            return "✕ " + self.tr("Offline since {time}").format(time=self._as_of(answered_at))
+            return "✕ " + self.tr("Offline since {time}").format(time=self._as_of())
         if self._age() < SHOW_AGE_FROM_S:
             return "● " + self.tr("Online")
         from deskdispatch.ui.text import times
 
         return "● " + self.tr("Online, {time}").format(time=times.age(answered_at, self._clock()))
 
-    def _as_of(self, answered_at: datetime) -> str:
+    def _as_of(self) -> str:
         from deskdispatch.ui.text import times
 
-        return times.time_of(answered_at, self._clock())
+        now = self._clock()
+        return times.time_of(self._answered_at or now, now)
 
     def _show_wallet(self) -> None:
         if self._wallet is None:
@@ -489,18 +481,12 @@ class TopBar(Retranslated, QWidget):
             words = joined(words, "⚠ " + self.tr("%n to check", "", self._findings))
         self.wallet_label.setText(words)
         billing = self.tr("Billing: {mode}").format(mode=self._wallet.billing_mode or NOTHING)
-        self.wallet_label.setToolTip(tooltip("\n".join([words, billing, *self._forecast_lines()])))
+        lines = [words, billing]
+        if self._forecast is not None:
+            from deskdispatch.ui.text.wallet import forecast_words
 
-    def _forecast_lines(self) -> list[str]:
-        if self._forecast is None:
-            return []
-        from deskdispatch.ui.text.wallet import forecast_words
-
-        words = forecast_words(self._forecast, self._clock())
-        return [words] if words else []
-
-    def _on_branch_activated(self) -> None:
-        self.branch_chosen.emit(self.branch())
+            lines.append(forecast_words(self._forecast, self._clock()))
+        self.wallet_label.setToolTip(tooltip("\n".join(filter(None, lines))))
 
 
 class AlertSlot(QWidget):
@@ -623,19 +609,15 @@ class ProfileMark(QObject):
         self.chip.setAccessibleName(whole)
 
     def _show(self) -> None:
-        self.label.setText(self._words())
+        practice, name = self.tr("Practice"), self._merchant or self._profile
+        if self._is_practice:
+            name = practice
+        elif name.casefold() in {practice.casefold(), "practice"}:
+            name = self.tr("{name} (real service)").format(name=name)
+        self.label.setText(name)
         self.label.setVisible(not self._is_practice)
         self.stripe.setVisible(self._is_practice)
         self.chip.setVisible(self._is_practice)
-
-    def _words(self) -> str:
-        practice = self.tr("Practice")
-        if self._is_practice:
-            return practice
-        name = self._merchant or self._profile
-        if name.casefold() in {practice.casefold(), "practice"}:
-            return self.tr("{name} (real service)").format(name=name)
-        return name
 
 
 def _branch_words(branch: Branch) -> str:
@@ -653,9 +635,3 @@ def _question_words(waits: PendingRequest) -> str:
     else:
         words = QCoreApplication.translate("TopBar", "No answer for {time}.")
     return words.format(time=times.duration(round(waits.seconds)))
-
-
-def _restyle(widget: QWidget) -> None:
-    style = widget.style()
-    style.unpolish(widget)
-    style.polish(widget)

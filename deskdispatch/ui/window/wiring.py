@@ -154,7 +154,8 @@ class Wiring(QObject):
         self._offline = Offline(window.notice, self.poller)
         self._connect_poller()
         self._connect_drafts()
-        window.refresh_asked.connect(self._on_refresh_asked)
+        window.refresh_asked.connect(self.poller.nudge)
+        window.refresh_asked.connect(self.unconfirmed.check_now)
         self.wake_watch.woken.connect(self._on_woken)
         window.preferences.changed.connect(self._on_preferences_changed)
 
@@ -446,10 +447,6 @@ class Wiring(QObject):
         self.monitoring.alerts.speech.close()
         self._window.map_panel.map_view.close_page()
 
-    def _on_refresh_asked(self) -> None:
-        self.poller.nudge()
-        self.unconfirmed.check_now()
-
     def _on_woken(self, slept_s: float) -> None:
         logger.info("The PC slept for %d s", slept_s)
         self.poller.wake()
@@ -457,20 +454,19 @@ class Wiring(QObject):
 
     def _show_kept_order(self, order: KeptOrder) -> None:
         """Shows the order until it is opened or dismissed, even if the connection changes."""
-        id = order.saved.id
+        notice, id = self._window.notice, order.saved.id
         self._kept_orders[id] = order
+        forget = partial(self._kept_orders.pop, id, None)
 
-        def on_open() -> None:
-            self._tasks.spawn(self._open_kept_order(id), name=_DRAFTS)
+        async def open_draft() -> None:
+            forget()
+            notice.end_order_saved(id)
+            if not await self.drafts.open_saved(id):
+                notice.show_not_here()
 
-        on_dismiss = partial(self._kept_orders.pop, id, None)
-        self._window.notice.show_order_saved(order, on_open, on_dismiss)
-
-    async def _open_kept_order(self, id: str) -> None:
-        self._kept_orders.pop(id, None)
-        self._window.notice.end_order_saved(id)
-        if not await self.drafts.open_saved(id):
-            self._window.notice.show_not_here()
+        notice.show_order_saved(
+            order, lambda: self._tasks.spawn(open_draft(), name=_DRAFTS), forget
+        )
 
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)

@@ -407,12 +407,12 @@ async def test_panes_are_as_they_were_left(
     window: MainWindow, tasks: Tasks, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window.map_panel.hide()
-    await until(lambda: window.pane_splitter.handle(1).isHidden())
+    await until(lambda: window.panes.splitter.handle(1).isHidden())
     await until(lambda: window.minimumSizeHint().width() < 790)
     window.resize(790, 700)  # within the offscreen platform's screen
     await until(lambda: window.width() == 790, what=f"{window.minimumSizeHint()}")
-    window.pane_splitter.setSizes([340, 0, 440])
-    left = window.pane_splitter.sizes()
+    window.panes.splitter.setSizes([340, 0, 440])
+    left = window.panes.splitter.sizes()
     header = window.board_panel.table.horizontalHeader()
     header.resizeSection(0, 99)
     geometry.save(window, tmp_path / "window.ini")
@@ -425,7 +425,7 @@ async def test_panes_are_as_they_were_left(
     again.complete()
     geometry.restore_contents(again, tmp_path / "window.ini")
     assert again.size() == window.size()
-    assert again.pane_splitter.sizes() == left
+    assert again.panes.splitter.sizes() == left
     assert again.board_panel.table.horizontalHeader().sectionSize(0) == 99
 
 
@@ -617,7 +617,7 @@ async def test_in_those_columns_no_amount_and_no_status_is_cut(
 
 def boxes(window: MainWindow) -> list[QRect]:
     """Returns the boxes of the fields, the map, the board and the parts around them."""
-    parts = (window.top_bar, window.pane_splitter, window.map_panel.map_view, window.board_panel)
+    parts = (window.top_bar, window.panes.splitter, window.map_panel.map_view, window.board_panel)
     fields = window.booking_panel.findChildren(QLineEdit)
     price, book = window.booking_panel.price, window.booking_panel.book_button
     content = window.centralWidget()

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.booking.held_order import HeldOrder
     from deskdispatch.domain.clock import Clock
     from deskdispatch.domain.customer_messages.pin_requests import PinRequest
     from deskdispatch.domain.deliveries.delivery import Delivery
@@ -101,8 +100,10 @@ class PinRequestsController(QObject):
             form.refuse(Field.PHONE, lambda: self.tr("Type the customer's phone first."))
             form.row(Field.PHONE).focus_editor()
             return
-        text = partial(self._text, draft.name)
-        message = OutgoingMessage(draft.phone, draft.name.strip(), text, self._advice)
+        message = OutgoingMessage(
+            *(draft.phone, draft.name.strip(), partial(self._text, draft.name)),
+            advice=lambda: self.tr("Copy the location that comes."),
+        )
         self._requests.ask(draft, self._clock())
         self._expiry.start()
         self._messenger.send(message, Way.WHATSAPP, self._booking.banner)
@@ -111,9 +112,6 @@ class PinRequestsController(QObject):
     def _text(self, name: str, code: str) -> str:
         messages = self._window.preferences.messages
         return pin_text(messages, code, customer=name, shop=self._shop())
-
-    def _advice(self) -> str:
-        return self.tr("Copy the location that comes.")
 
     def take(self, request: PinRequest, text: str) -> None:
         """Uses a copied location for a customer; saves the form first if it is for another one."""
@@ -124,11 +122,12 @@ class PinRequestsController(QObject):
 
     async def _take(self, request: PinRequest, text: str) -> None:
         booking, calls, holds = self._booking, self._window.calls, self._window.holds
-        held = next((each for each in holds.orders if _phone_of(each) == request.key), None)
-        if held is not None:
-            holds.undo(held.id)
-            if held in holds.orders:
-                return  # it is being sent, and a message says so
+        for held in holds.orders:
+            if phone.key(held.booking.customer_number) == request.key:
+                holds.undo(held.id)
+                if held in holds.orders:
+                    return  # it is being sent, and a message says so
+                break
         typed = booking.draft()
         is_there = phone.key(typed.phone) == request.key if typed.phone.strip() else False
         is_other = not is_there and not typed.is_blank
@@ -211,7 +210,3 @@ class PinRequestsController(QObject):
     def _drop_offers(self) -> None:
         self._offered = None
         self.offers.clear()
-
-
-def _phone_of(held: HeldOrder) -> str:
-    return phone.key(held.booking.customer_number)

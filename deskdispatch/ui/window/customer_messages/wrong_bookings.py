@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -83,10 +84,11 @@ class WrongBookingsController(QObject):
             operator=settings.operator_number,
             now=self._clock(),
         )
+        spawn = partial(self._tasks.spawn, name=_LOOK)
         with over(self._window, new_dialog) as dialog:
             dialog.operator_typed.connect(lambda number: self._keep_number(dialog, number))
-            dialog.reported.connect(lambda: self._report(desk, summary, dialog))
-            dialog.watch_ended.connect(lambda: self._dismiss(desk, summary.id))
+            dialog.reported.connect(lambda: spawn(self._write_report(desk, summary, dialog.reason)))
+            dialog.watch_ended.connect(lambda: spawn(self._write_end(desk, summary.id)))
             await answered(dialog)
             reason = dialog.reason
         if dialog.books_right:
@@ -100,9 +102,6 @@ class WrongBookingsController(QObject):
             dialog.refuse_operator()
         else:
             preferences.choose(**chosen)
-
-    def _report(self, desk: Desk, summary: DeliverySummary, dialog: WrongBookingDialog) -> None:
-        self._tasks.spawn(self._write_report(desk, summary, dialog.reason), name=_LOOK)
 
     async def _write_report(
         self, desk: Desk, summary: DeliverySummary, reason: WrongReason
@@ -119,9 +118,6 @@ class WrongBookingsController(QObject):
         for dialog in self._window.findChildren(WrongBookingDialog):
             dialog.show_reported(wrong)
         await self._check_reports(desk)
-
-    def _dismiss(self, desk: Desk, delivery_id: str) -> None:
-        self._tasks.spawn(self._write_end(desk, delivery_id), name=_LOOK)
 
     async def _write_end(self, desk: Desk, delivery_id: str) -> None:
         try:

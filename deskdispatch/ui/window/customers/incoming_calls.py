@@ -16,7 +16,6 @@ from deskdispatch.ui.window.customers.recognised_customers import draft_of
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.ui.booking.panel import BookingPanel
 
@@ -71,6 +70,8 @@ class IncomingCalls(QObject):
 
         The form changes in one step, so that no key is lost.
         """
+        from deskdispatch.domain.booking.booking import Draft
+
         await self.banner.look_up(call)
         if self._booking.is_busy:
             self.banner.wait(call)
@@ -83,9 +84,10 @@ class IncomingCalls(QObject):
         self.banner.end(call.number)
         if is_other:
             self._booking.clear()
-        caller = _caller_of(call)
+        several = call.customers or ()
+        caller = several[0] if len(several) == 1 else None
         self.caller_taken.emit(caller)
-        self._booking.take(_draft_of_call(call) if caller is None else draft_of(caller))
+        self._booking.take(Draft(phone=call.number) if caller is None else draft_of(caller))
         if is_other and self.save_typed is not None:
             self.typed_saved.emit(await self.save_typed(typed))
 
@@ -111,15 +113,3 @@ class IncomingCalls(QObject):
 
     def _on_delivery_booked(self, delivery: Delivery) -> None:
         self.banner.end_booked(delivery.customer_number or self._booked_phone)
-
-
-def _caller_of(call: IncomingCall) -> CustomerProfile | None:
-    """Returns the customer with the number; None if there is none, or several."""
-    is_one = call.customers is not None and len(call.customers) == 1
-    return call.customers[0] if is_one and call.customers else None
-
-
-def _draft_of_call(call: IncomingCall) -> Draft:
-    from deskdispatch.domain.booking.booking import Draft
-
-    return Draft(phone=call.number)

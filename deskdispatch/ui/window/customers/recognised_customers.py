@@ -160,7 +160,14 @@ class PhoneNote(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        lines = [self._words_of(each) for each in self._of_typed()]
+        words = self.tr("{counter} has an unconfirmed booking for this phone since {time}.")
+        lines = [
+            words.format(
+                counter=embedded(counter_names.words_of(each.counter_id)),
+                time=times.time_of(each.written_at, self._clock()),
+            )
+            for each in self._of_typed()
+        ]
         text = "\n".join(filter(None, (*lines, self._known)))
         self._form.row(Field.PHONE).set_note(text, bad=self._is_warning or bool(lines))
 
@@ -173,13 +180,6 @@ class PhoneNote(QObject):
             for each in self._unconfirmed
             if number and number in each.phones and each.is_warned_of(now)
         ]
-
-    def _words_of(self, booking: SharedUnconfirmed) -> str:
-        words = self.tr("{counter} has an unconfirmed booking for this phone since {time}.")
-        return words.format(
-            counter=embedded(counter_names.words_of(booking.counter_id)),
-            time=times.time_of(booking.written_at, self._clock()),
-        )
 
 
 def draft_of(profile: CustomerProfile) -> Draft:
