@@ -266,14 +266,14 @@ def _first_counter(window: QWidget) -> QDialog:
 
 
 def _counter_added(window: QWidget) -> QDialog:
-    dialog = AddCounterDialog(window)
+    dialog = AddCounterDialog()
     code = InvitationCode("7KQ2X", "0M3HV9ZT4BC8R1").text
     dialog.show_code(SharedAddress("shop-pc"), Invitation(code, utc_now() + timedelta(hours=24)))
     return dialog
 
 
 def _no_counter_added(window: QWidget) -> QDialog:
-    dialog = AddCounterDialog(window)
+    dialog = AddCounterDialog()
     dialog.show_failed(SharingError(SharingFailure.NO_ANSWER, "timeout expired"))
     return dialog
 
@@ -292,7 +292,7 @@ async def _nobody(searched: str) -> Sequence[CustomerProfile]:
 
 def _failed_start(failure: StartFailure) -> Make:
     failed = FailedStart(failure, "/home/clerk/desk", "PermissionError: 13", known=("shop",))
-    return lambda window: StartFailureDialog(failed, parent=window)
+    return lambda window: StartFailureDialog(failed)
 
 
 MADE: Final[Mapping[str, Make]] = {

@@ -149,7 +149,7 @@ async def test_reading_everything_ends_with_its_service(
         choose_practice(desk)
         await in_practice(desk)
         assert desk.board.rowCount() == 0
-        await until(lambda: not desk.program.wiring.monitoring.jobs.is_busy, what="its end")
+        await until(strip.isHidden, what="its end")
         assert desk.board.rowCount() == 0
         assert desk.window.notice.text == ""
         goes_on.set()

@@ -21,6 +21,7 @@ from deskdispatch.domain.alerts.settings import AlertSettings
 from deskdispatch.domain.deliveries.status import PROGRESS
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
+from deskdispatch.ui.jobs.jobs import ProgressStrip
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.monitoring import Monitoring
@@ -141,7 +142,9 @@ async def work(
     window.attach(connection.desk)
     monitoring.attach(connection.desk)
     model = window.board_panel.model
-    await until(lambda: model.rowCount() and not monitoring.jobs.is_busy, within=LOADED_WITHIN_S)
+    strip = window.findChild(ProgressStrip)
+    assert strip is not None
+    await until(lambda: model.rowCount() and not strip.is_running, within=LOADED_WITHIN_S)
     window.board_panel.choose(next(iter(tracking.known)))
     if with_map:
         moving = MovingMap(window, tasks)

@@ -26,25 +26,21 @@ class ClipboardWatch(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._is_watching = False
+        self.is_watching = False
         self._is_unread = False
         self._seen = 0
 
-    @property
-    def is_watching(self) -> bool:
-        return self._is_watching
-
     def start(self) -> None:
         """Starts with the next change; the current content is ignored."""
-        self._seen, self._is_unread = _digest(QGuiApplication.clipboard().text()), False
-        if not self._is_watching:
-            self._is_watching = True
+        self._seen, self._is_unread = hash(QGuiApplication.clipboard().text()), False
+        if not self.is_watching:
+            self.is_watching = True
             QGuiApplication.clipboard().dataChanged.connect(self._on_changed)
             current_application().applicationStateChanged.connect(self._on_state_changed)
 
     def stop(self) -> None:
-        if self._is_watching:
-            self._is_watching, self._seen = False, 0
+        if self.is_watching:
+            self.is_watching, self._seen = False, 0
             QGuiApplication.clipboard().dataChanged.disconnect(self._on_changed)
             current_application().applicationStateChanged.disconnect(self._on_state_changed)
 
@@ -65,12 +61,8 @@ class ClipboardWatch(QObject):
         if not text:
             return
         self._is_unread = False
-        digest = _digest(text)
+        digest = hash(text)
         if digest != self._seen:
             self._seen = digest
             if len(text) <= LONGEST:
                 self.copied.emit(text)
-
-
-def _digest(text: str) -> int:
-    return hash(text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -89,7 +88,7 @@ class Notifications(QObject):
 
 
 def _has_service() -> bool:
-    if sys.platform in ("win32", "darwin") or find_spec("jeepney") is None:
+    if sys.platform != "linux":
         return False
     from deskdispatch.ui.desktop.session_bus import bus_path
 

@@ -26,7 +26,13 @@ def bring_to_front(window: QWidget, activation: str = "") -> None:
     _raise(window)
     ask_for_attention(window)
     _update_server_time(window)
-    QTimer.singleShot(RETRY_AFTER_MS, window, lambda: _raise_if_not_in_front(window))
+
+    def raise_again() -> None:
+        is_in_front = _front(window).isActiveWindow() and not window.isMinimized()
+        if window.isVisible() and not is_in_front:
+            _raise(window)
+
+    QTimer.singleShot(RETRY_AFTER_MS, window, raise_again)
 
 
 def ask_for_attention(window: QWidget) -> None:
@@ -44,12 +50,6 @@ def _raise(window: QWidget) -> None:
         # X11 window managers restore a minimised window only after this request.
         if (handle := shown.windowHandle()) is not None:
             handle.requestActivate()
-
-
-def _raise_if_not_in_front(window: QWidget) -> None:
-    is_closed = not window.isVisible()
-    if not is_closed and (window.isMinimized() or not _front(window).isActiveWindow()):
-        _raise(window)
 
 
 def _front(window: QWidget) -> QWidget:

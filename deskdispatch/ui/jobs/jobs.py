@@ -21,7 +21,7 @@ from deskdispatch.ui.text.amounts import embedded, isolated
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.assistive.speaking import announce
-from deskdispatch.ui.widgets.controls import named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import accepts_escape, named, side_by_side, stacked
 from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 
@@ -43,6 +43,9 @@ class Jobs(QObject):
     """Runs long work, one job at a time in order of arrival, and shows it in a strip.
 
     Cancelled work stops at its current step, so each step must be complete in itself.
+
+    Attributes:
+        say: Shows the result of a job in the strip.
     """
 
     def __init__(self, strip: ProgressStrip) -> None:
@@ -51,12 +54,8 @@ class Jobs(QObject):
         self._line: list[_Job] = []
         self._task: asyncio.Future[Any] | None = None
         self._shown_at = 0.0
+        self.say = strip.say
         strip.cancelled.connect(self._on_cancelled)
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a job runs or waits."""
-        return bool(self._line)
 
     async def run(
         self, title: Words, work: Callable[[Progress], Awaitable[T]], kept: Callable[[], str] = str
@@ -96,19 +95,6 @@ class Jobs(QObject):
             waiter.cancel()
         if waiters:
             await asyncio.wait(waiters)
-
-    def say(
-        self,
-        kind: BannerKind,
-        text: Words,
-        action_text: Words | None = None,
-        action: Callable[[], None] | None = None,
-        details: str = "",
-        *,
-        passes: bool = False,
-    ) -> None:
-        """Shows the result of a job, with an optional action; ``passes`` lets the text expire."""
-        self._strip.say(kind, text, action_text, action, details=details, passes=passes)
 
     def clear(self) -> None:
         """Removes the last message, which is no longer true."""
@@ -175,7 +161,9 @@ class ProgressStrip(Retranslated, QFrame):
         self._waiting: Sequence[Words] = ()
         self._is_stopping = False
         self._build_ui()
-        self._connect_signals()
+        self._cancel.clicked.connect(self._on_cancel_clicked)
+        self._banner.dismissed.connect(self._on_banner_left)
+        self._banner.passed.connect(self._on_banner_left)
         self.retranslate()
         self.finish()
 
@@ -228,6 +216,7 @@ class ProgressStrip(Retranslated, QFrame):
         details: str = "",
         passes: bool = False,
     ) -> None:
+        """Shows a result, with an optional action; ``passes`` lets the text expire."""
         self._banner.show_message(
             kind, text, action_text, on_action=action, details=details, passes=passes
         )
@@ -247,20 +236,13 @@ class ProgressStrip(Retranslated, QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Accepts Esc before the window's shortcut does."""
-        if event.type() == QEvent.Type.ShortcutOverride and self._is_stop(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return (self.is_running and accepts_escape(event)) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._is_stop(event):
+        if self.is_running and event.key() == Qt.Key.Key_Escape:
             self._cancel.click()
         else:
             super().keyPressEvent(event)
-
-    def _is_stop(self, event: QEvent) -> bool:
-        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        return is_escape and self.is_running
 
     def _build_ui(self) -> None:
         self._title = ElidedLabel("jobTitle")
@@ -281,11 +263,6 @@ class ProgressStrip(Retranslated, QFrame):
         self._running = QWidget()
         self._running.setLayout(row)
         self.setLayout(stacked(self._running, self._banner, space=""))
-
-    def _connect_signals(self) -> None:
-        self._cancel.clicked.connect(self._on_cancel_clicked)
-        self._banner.dismissed.connect(self._on_banner_left)
-        self._banner.passed.connect(self._on_banner_left)
 
     def _count_words(self) -> str:
         if self._is_stopping:

@@ -8,8 +8,8 @@ from typing import Final
 
 from PySide6.QtCore import QSysInfo, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtNetwork import QAbstractSocket, QHostAddress, QNetworkInterface
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QWidget
+from PySide6.QtNetwork import QAbstractSocket, QNetworkInterface
+from PySide6.QtWidgets import QDialog, QHBoxLayout
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import SharingError
@@ -59,14 +59,15 @@ class AddCounterDialog(Retranslated, QDialog):
 
     retry_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None, clock: Clock = utc_now) -> None:
-        super().__init__(parent)
+    def __init__(self, clock: Clock = utc_now) -> None:
+        super().__init__()
         self._clock = clock
         self._address = SharedAddress("localhost")
         self._headline: Callable[[], str] = lambda: ""
         self._explanation: Callable[[], str] = lambda: ""
         self._build_ui()
-        self._connect_signals()
+        self.retry_button.clicked.connect(self.retry_asked)
+        self.close_button.clicked.connect(self.close)
         self.show_making()
         DialogKeys(self)
 
@@ -166,10 +167,6 @@ class AddCounterDialog(Retranslated, QDialog):
             )
         )
 
-    def _connect_signals(self) -> None:
-        self.retry_button.clicked.connect(self.retry_asked)
-        self.close_button.clicked.connect(self.close)
-
     def _show_code(self, address: str, code: str) -> None:
         for edit, copy, text in (
             (self.address_edit, self.address_copy, address),
@@ -199,14 +196,10 @@ def _with_copy(field: FormField, copy: CopyButton) -> QHBoxLayout:
 
 
 def _own_addresses() -> list[str]:
+    """Returns the addresses that another PC can reach; a link-local one means that it got none."""
     ipv4 = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
     return [
         each.toString()
         for each in QNetworkInterface.allAddresses()
-        if each.protocol() == ipv4 and _is_reached(each)
+        if each.protocol() == ipv4 and not each.isLoopback() and not each.isLinkLocal()
     ]
-
-
-def _is_reached(address: QHostAddress) -> bool:
-    """Whether another PC can reach the address; link-local means that the PC got none."""
-    return not address.isLoopback() and not address.isLinkLocal()

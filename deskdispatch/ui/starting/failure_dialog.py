@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QToolButton
 
 from deskdispatch.domain.failures.start_failure import REPORTED, FailedStart
 from deskdispatch.domain.text.marked_text import MarkedText
@@ -43,21 +43,19 @@ class StartFailureDialog(Retranslated, QDialog):
 
     Args:
         failed: Why the program cannot start.
-        can_switch: Whether to offer the other language, as before there is a window.
-        parent: The window, if there is one.
     """
 
     REPORT: Final = 2
 
-    def __init__(
-        self, failed: FailedStart, *, can_switch: bool = True, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, failed: FailedStart) -> None:
+        super().__init__()
         self._failed = failed
-        self._can_switch = can_switch
         self._saved: Path | None = None
         self._build_ui()
-        self._connect_signals()
+        self.language_button.clicked.connect(self._on_language_clicked)
+        self.report_button.clicked.connect(lambda: self.done(self.REPORT))
+        self.close_button.clicked.connect(self.reject)
+        self.action_button.clicked.connect(self.accept)
         self.retranslate()
         DialogKeys(self)
 
@@ -78,7 +76,6 @@ class StartFailureDialog(Retranslated, QDialog):
         self.details_button = DetailsButton("startFailureDetails")
         self.details_button.set_details(details_text(self._failed))
         self.language_button = named(QToolButton(), "startFailureLanguage")
-        self.language_button.setVisible(self._can_switch)
         self.report_button = dialog_button("startFailureReport")
         self.report_button.setVisible(self._failed.failure in REPORTED)
         self.close_button = dialog_button("startFailureClose")
@@ -98,12 +95,6 @@ class StartFailureDialog(Retranslated, QDialog):
         )
         self.setLayout(stacked(row, buttons, space="space_3", margin="space_6"))
 
-    def _connect_signals(self) -> None:
-        self.language_button.clicked.connect(self._on_language_clicked)
-        self.report_button.clicked.connect(self._on_report_clicked)
-        self.close_button.clicked.connect(self.reject)
-        self.action_button.clicked.connect(self.accept)
-
     def retranslate(self) -> None:
         failure = self._failed.failure
         happened = start_words(self._failed, failure.words)
@@ -116,7 +107,9 @@ class StartFailureDialog(Retranslated, QDialog):
         self.language_button.setText(other.name)
         self.language_button.setAccessibleName(other.name)
         self.language_button.setToolTip(other.name)
-        self.saved_label.setText(self._saved_words())
+        if self._saved is not None:
+            saved = self.tr("The report is saved as {name}. Give it to whoever helps you.")
+            self.saved_label.setText(saved.format(name=isolated(str(self._saved))))
         self.saved_label.setVisible(self._saved is not None)
         name_buttons(
             (self.report_button, self.tr("Save a report …")),
@@ -129,18 +122,8 @@ class StartFailureDialog(Retranslated, QDialog):
         usual.setFocus()
         refit(self)
 
-    def _saved_words(self) -> str:
-        if self._saved is None:
-            return ""
-        words = self.tr("The report is saved as {name}. Give it to whoever helps you.")
-        return words.format(name=isolated(str(self._saved)))
-
-    def _on_report_clicked(self) -> None:
-        self.done(self.REPORT)
-
     def _on_language_clicked(self) -> None:
-        app = current_application()
-        language.apply(app, language.following().code)
+        language.apply(current_application(), language.following().code)
 
 
 def start_words(failed: FailedStart, text: MarkedText) -> str:

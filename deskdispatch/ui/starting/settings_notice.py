@@ -40,12 +40,12 @@ class SettingsNotice(MessageOverlay):
         self.setObjectName("settingsNotice")
         self.show_message(
             BannerKind.ATTENTION,
-            lambda: f"{self._what_happened()} {self._what_was_kept()}",
+            self._words,
             lambda: self.tr("Show folder"),
             on_action=self._open_folder,
         )
 
-    def _what_happened(self) -> str:
+    def _words(self) -> str:
         if self._failures[0].reason.is_of_the_file:
             words = self.tr(
                 "The settings in {file} could not be used: {failures}. All settings are at their"
@@ -56,12 +56,12 @@ class SettingsNotice(MessageOverlay):
                 "Some settings in {file} could not be used and are at their defaults: {failures}."
                 " The others are unchanged."
             )
-        return words.format(file=isolated(self._file.name), failures=settings_words(self._failures))
-
-    def _what_was_kept(self) -> str:
         if self._kept is None:
-            return self.tr("The folder cannot be written: changes to settings will not be kept.")
-        return self.tr("The file is kept as {kept}.").format(kept=isolated(self._kept.name))
+            kept = self.tr("The folder cannot be written: changes to settings will not be kept.")
+        else:
+            kept = self.tr("The file is kept as {kept}.").format(kept=isolated(self._kept.name))
+        file, failures = isolated(self._file.name), settings_words(self._failures)
+        return f"{words.format(file=file, failures=failures)} {kept}"
 
     def _open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._file.parent)))

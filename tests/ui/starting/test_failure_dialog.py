@@ -26,8 +26,8 @@ Shown = Callable[..., StartFailureDialog]
 
 @pytest.fixture
 def shown(qtbot: QtBot, speak: Speak) -> Shown:
-    def make(trouble: FailedStart, *, can_switch: bool = True) -> StartFailureDialog:
-        made = StartFailureDialog(trouble, can_switch=can_switch)
+    def make(trouble: FailedStart) -> StartFailureDialog:
+        made = StartFailureDialog(trouble)
         qtbot.addWidget(made)
         made.show()
         return made
@@ -93,11 +93,6 @@ def test_the_other_language_is_a_click_away_and_back(shown: Shown) -> None:
     assert dialog.action_button.isDefault()
     switch_language(dialog)
     assert said(dialog) == english
-
-
-def test_over_a_window_it_offers_no_language_of_its_own(shown: Shown) -> None:
-    assert shown(LIBRARY).language_button.isVisible()
-    assert not shown(LIBRARY, can_switch=False).language_button.isVisible()
 
 
 @pytest.mark.parametrize("failure", list(StartFailure))
