@@ -54,7 +54,11 @@ class AccountPage(PreferencePage):
         self._sections: Sequence[Section] = ()
         self._content: QWidget
         self._build_ui()
-        self._connect_signals()
+        self.profile_combo.activated.connect(
+            lambda: self.profile_chosen.emit(self.profile_combo.currentData())
+        )
+        self.sign_in_button.clicked.connect(self.sign_in_asked)
+        self.sign_out_button.clicked.connect(self.sign_out_asked)
         self.retranslate()
 
     @property
@@ -124,24 +128,10 @@ class AccountPage(PreferencePage):
         self._column: QVBoxLayout = stacked(*parts)
         self.setLayout(self._column)
 
-    def _connect_signals(self) -> None:
-        self.profile_combo.activated.connect(self._on_profile_chosen)
-        self.sign_in_button.clicked.connect(self.sign_in_asked)
-        self.sign_out_button.clicked.connect(self.sign_out_asked)
-
     def _name_practice(self) -> None:
         at = self.profile_combo.findData(PRACTICE)
         if at >= 0:
             self.profile_combo.setItemText(at, self.tr("Practice service"))
-
-    def _on_profile_chosen(self) -> None:
-        self.profile_chosen.emit(self.profile_combo.currentData())
-
-    def _empty_words(self) -> str:
-        if self._failure is None:
-            return self.tr("No answer from the service yet")
-        words = self.tr("The account could not be read. {reason}")
-        return words.format(reason=error_words(self._failure))
 
     def _filled(self, sections: Sequence[Section]) -> QWidget:
         content = named(QWidget(), "accountContent")
@@ -150,12 +140,17 @@ class AccountPage(PreferencePage):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(12)
         if not sections:
-            empty = PlainLabel(role="muted", wraps=True)
-            empty.setText(self._empty_words())
+            empty, details = PlainLabel(role="muted", wraps=True), ""
+            if self._failure is None:
+                empty.setText(self.tr("No answer from the service yet"))
+            else:
+                words = self.tr("The account could not be read. {reason}")
+                empty.setText(words.format(reason=error_words(self._failure)))
+                details = details_text(self._failure)
             inner.addWidget(empty)
-            details = DetailsButton("accountDetailsButton")
-            inner.addWidget(details, 0, Qt.AlignmentFlag.AlignLeading)
-            details.set_details(details_text(self._failure) if self._failure else "")
+            button = DetailsButton("accountDetailsButton")
+            inner.addWidget(button, 0, Qt.AlignmentFlag.AlignLeading)
+            button.set_details(details)
         for section in sections:
             title = PlainLabel(role="title", wraps=True)
             title.setText(section.title)

@@ -35,8 +35,13 @@ class SignInDialog(Retranslated, QDialog):
         self._attempt = attempt
         self._attempts = Attempts(self, tasks, self._show_busy, self._show_error)
         self._build_ui()
-        self._fill(prefill)
-        self._connect_signals()
+        self.base_url_edit.setText(prefill.base_url)
+        self.api_key_edit.setText(prefill.api_key)
+        self.email_edit.setText(prefill.email)
+        self.password_edit.setText(prefill.password)
+        self.sign_in_button.clicked.connect(lambda: self._attempts.start(self.submit, "sign in"))
+        self.cancel_button.clicked.connect(self.reject)
+        self.rejected.connect(self._attempts.cancel)
         self.retranslate()
         DialogKeys(self)
         secret = self.password_edit if prefill.email and not prefill.api_key else self.api_key_edit
@@ -81,17 +86,6 @@ class SignInDialog(Retranslated, QDialog):
         )
         self.setLayout(column)
 
-    def _fill(self, prefill: SignInData) -> None:
-        self.base_url_edit.setText(prefill.base_url)
-        self.api_key_edit.setText(prefill.api_key)
-        self.email_edit.setText(prefill.email)
-        self.password_edit.setText(prefill.password)
-
-    def _connect_signals(self) -> None:
-        self.sign_in_button.clicked.connect(self._on_sign_in_clicked)
-        self.cancel_button.clicked.connect(self.reject)
-        self.rejected.connect(self._attempts.cancel)
-
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Sign in"))
         self.setAccessibleName(self.tr("Sign in"))
@@ -122,7 +116,13 @@ class SignInDialog(Retranslated, QDialog):
         await self._attempts.make(self._sign_in())
 
     async def _sign_in(self) -> None:
-        await self._attempt(self._typed())
+        typed = sign_in.check(
+            self.base_url_edit.text(),
+            self.api_key_edit.text(),
+            self.email_edit.text(),
+            self.password_edit.text(),
+        )
+        await self._attempt(typed)
 
     def _show_error(self, error: KnownError) -> None:
         if not isinstance(error, InvalidInput):
@@ -134,21 +134,10 @@ class SignInDialog(Retranslated, QDialog):
             field.focus_editor()
             refit(self)
 
-    def _typed(self) -> SignInData:
-        return sign_in.check(
-            self.base_url_edit.text(),
-            self.api_key_edit.text(),
-            self.email_edit.text(),
-            self.password_edit.text(),
-        )
-
     def _show_busy(self, busy: bool) -> None:
         self.sign_in_button.setEnabled(not busy)
         words = self.tr("Signing in …") if busy else self.tr("Sign in")
         name_buttons((self.sign_in_button, words))
-
-    def _on_sign_in_clicked(self) -> None:
-        self._attempts.start(self.submit, "sign in")
 
 
 def _line(name: str, *, secret: bool = False) -> QLineEdit:

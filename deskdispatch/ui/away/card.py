@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
@@ -72,7 +73,7 @@ class AwayCard(Retranslated, QFrame):
     def show_lines(self, lines: Sequence[AwayLine], seconds: float) -> None:
         """Shows the events of the last ``seconds``, at least one line."""
         self._lines, self._seconds = lines, seconds
-        for button, line in zip(self.buttons, (*lines, *_NONE), strict=False):
+        for button, line in zip_longest(self.buttons, lines):
             button.show_line(line)
         self.retranslate()
         self.show()
@@ -202,14 +203,14 @@ class AwayLineButton(QPushButton):
         self.setText(metrics.elidedText(self.accessibleName(), elide, max(room, 0)))
 
 
-_NONE: Final = (None,) * len(AwayKind)
-
-
 def line_words(line: AwayLine) -> str:
     """Returns the number of orders, the first ones by name, and the number of others."""
     if line.kind is AwayKind.WALLET:
         return _wallet_words(line)
-    names = [_order_words(order) for order in line.orders[:NAMED]]
+    names = [
+        embedded(" ".join(filter(None, (order.order_number, order.customer_name))))
+        for order in line.orders[:NAMED]
+    ]
     if more := len(line.orders) - len(names):
         names.append(QCoreApplication.translate("AwayCard", "and %n more", None, more))
     return QCoreApplication.translate("AwayCard", "{kind} {count}: {names}").format(
@@ -217,10 +218,6 @@ def line_words(line: AwayLine) -> str:
         count=len(line.orders),
         names=QCoreApplication.translate("AwayCard", ", ").join(names),
     )
-
-
-def _order_words(order: AwayOrder) -> str:
-    return embedded(" ".join(filter(None, (order.order_number, order.customer_name))))
 
 
 def _wallet_words(line: AwayLine) -> str:

@@ -72,7 +72,7 @@ class PinOffers(MessageOverlay):
             BannerKind.INFO,
             partial(self._words, place_words),
             partial(self._action_words, request),
-            on_action=partial(self._on_taken, request, text),
+            on_action=partial(self.taken.emit, request, text),
             key=request.key,
         )
 
@@ -85,6 +85,3 @@ class PinOffers(MessageOverlay):
     def _action_words(self, request: PinRequest) -> str:
         whom = embedded(request.draft.name.strip()) or isolated(request.draft.phone)
         return self.tr("Use for {customer}").format(customer=whom)
-
-    def _on_taken(self, request: PinRequest, text: str) -> None:
-        self.taken.emit(request, text)

@@ -89,21 +89,25 @@ class MessageSender(QObject):
         menu = QMenu(banner)
         menu.setObjectName("messageWaysMenu")
         menu.aboutToHide.connect(menu.deleteLater)
+        can_open = whatsapp_link(message.number, "") is not None
         others = [
             (each, other)
             for each in Way
             for other in language.TABLE
-            if (each, other) != (way, code) and (each is Way.COPY or _can_open(message.number))
+            if (each, other) != (way, code) and (each is Way.COPY or can_open)
         ]
+        labels = {
+            Way.WHATSAPP: QCoreApplication.translate(
+                "CustomerMessages", "Send by WhatsApp: {language}"
+            ),
+            Way.COPY: QCoreApplication.translate("CustomerMessages", "Copy: {language}"),
+        }
         for number, (each, other) in enumerate(others, start=1):
-            action = menu.addAction(numbered(_way_words(each, other), number))
+            label = labels[each].format(language=embedded(language.entry(other).name))
+            action = menu.addAction(numbered(label, number))
             action.triggered.connect(partial(self.send, message, each, banner, other))
         menu.setActiveAction(menu.actions()[0])
         menu.popup(banner.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
-
-
-def _can_open(number: str) -> bool:
-    return whatsapp_link(number, "") is not None
 
 
 def _open(number: str, text: str) -> bool:
@@ -130,12 +134,3 @@ def _words(message: OutgoingMessage, way: Way, code: str, *, is_open: bool) -> s
         )
     said = words.format(customer=message.whom, language=embedded(language.entry(code).name))
     return f"{said} {message.advice()}".strip()
-
-
-def _way_words(way: Way, code: str) -> str:
-    words = (
-        QCoreApplication.translate("CustomerMessages", "Send by WhatsApp: {language}")
-        if way is Way.WHATSAPP
-        else QCoreApplication.translate("CustomerMessages", "Copy: {language}")
-    )
-    return words.format(language=embedded(language.entry(code).name))

@@ -71,7 +71,10 @@ class MessagesPage(PreferencePage):
         self._preferences = preferences
         self._shop = shop
         self._build_ui()
-        self._connect_signals()
+        self.shop_edit.editingFinished.connect(self._on_shop_edited)
+        self.operator_edit.editingFinished.connect(self._on_operator_edited)
+        for name, each in self.templates.items():
+            each.edit.textChanged.connect(partial(self._on_template_edited, name))
         self.retranslate()
         self.show_values(preferences)
 
@@ -138,12 +141,6 @@ class MessagesPage(PreferencePage):
             parts += ["space_3", self._titles[kind], self._hints[kind], *edits]
         self.setLayout(stacked(*parts, None))
         self.setMaximumWidth(WIDEST)
-
-    def _connect_signals(self) -> None:
-        self.shop_edit.editingFinished.connect(self._on_shop_edited)
-        self.operator_edit.editingFinished.connect(self._on_operator_edited)
-        for name, each in self.templates.items():
-            each.edit.textChanged.connect(partial(self._on_template_edited, name))
 
     def _on_shop_edited(self) -> None:
         self._choose("shop", " ".join(self.shop_edit.text().split()))

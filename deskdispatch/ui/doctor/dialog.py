@@ -58,8 +58,11 @@ class DoctorDialog(Retranslated, QDialog):
         super().__init__(parent)
         self._results: dict[Part, CheckResult] = {}
         self._build_ui()
-        self._connect_signals()
-        self.begin()
+        self.again_button.clicked.connect(self.again_asked)
+        self.copy_button.clicked.connect(self._on_copy_clicked)
+        self.report_button.clicked.connect(self.report_asked)
+        self.close_button.clicked.connect(self.reject)
+        self.table.horizontalHeader().sectionResized.connect(self._fit_rows)
         self.retranslate()
         DialogKeys(self)
 
@@ -73,9 +76,7 @@ class DoctorDialog(Retranslated, QDialog):
 
     def begin(self) -> None:
         self._results.clear()
-        for row in range(len(_PARTS)):
-            self._show_row(row)
-        self._show_summary()
+        self.retranslate()
 
     def show_result(self, result: CheckResult) -> None:
         self._results[result.part] = result
@@ -113,13 +114,6 @@ class DoctorDialog(Retranslated, QDialog):
         )
         self.setLayout(column)
 
-    def _connect_signals(self) -> None:
-        self.again_button.clicked.connect(self.again_asked)
-        self.copy_button.clicked.connect(self._on_copy_clicked)
-        self.report_button.clicked.connect(self.report_asked)
-        self.close_button.clicked.connect(self.reject)
-        self.table.horizontalHeader().sectionResized.connect(self._fit_rows)
-
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Check this PC"))
         self.setAccessibleName(self.tr("Check this PC"))
@@ -140,15 +134,18 @@ class DoctorDialog(Retranslated, QDialog):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            for row in range(len(_PARTS)):
-                self._show_row(row)
+            self.retranslate()
 
     def _show_row(self, row: int) -> None:
         part = _PARTS[row]
         result = self._results.get(part)
-        self._cell(row, _STATE, state_words(result)).setIcon(icons.icon(*_icon(result)))
+        icon, found = ("clock", "muted"), ""
+        if result is not None:
+            icon = ("check", "good") if result.works else ("exclamation", "bad")
+            found = "\n".join(filter(None, (result_words(result), advice_words(result))))
+        self._cell(row, _STATE, state_words(result)).setIcon(icons.icon(*icon))
         self._cell(row, _PART, translated(part.words))
-        self._cell(row, _FOUND, _found_words(result))
+        self._cell(row, _FOUND, found)
         self._fit_row(row)
 
     def _cell(self, row: int, column: int, text: str) -> QTableWidgetItem:
@@ -188,15 +185,3 @@ class DoctorDialog(Retranslated, QDialog):
         found = (self._results[part] for part in _PARTS if part in self._results)
         QApplication.clipboard().setText("\n".join(table_line(each) for each in found))
         announce(self, self.tr("Copied"))
-
-
-def _icon(result: CheckResult | None) -> tuple[str, str]:
-    if result is None:
-        return "clock", "muted"
-    return ("check", "good") if result.works else ("exclamation", "bad")
-
-
-def _found_words(result: CheckResult | None) -> str:
-    if result is None:
-        return ""
-    return "\n".join(filter(None, (result_words(result), advice_words(result))))

@@ -39,8 +39,7 @@ class Guide:
         """Opens the guide at the section on the focused widget."""
         self.open(self.section_of(QApplication.focusWidget()))
 
-    def section_of(self, widget: QWidget | None, within: QWidget | None = None) -> str:
-        return section_of(widget, within)
+    section_of = staticmethod(section_of)
 
     def close(self) -> None:
         """Closes the guide with the window, and disconnects the help buttons."""

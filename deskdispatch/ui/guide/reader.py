@@ -87,13 +87,19 @@ class GuideReader(Retranslated, QTextBrowser):
 
     def mark(self, typed: str) -> None:
         """Marks the words of a search from the shown section on, and scrolls to the first."""
-        start, marks = self._section_start(), []
+        wanted, marks = self.source().fragment(), []
+        found = headings(self.document(), self._page(self.source()))
+        start = next((block.position() for id, block in found if id == wanted), -1)
+        style = QTextCharFormat()
+        style.setBackground(theme.current().color("changed"))
         for block in blocks(self.document()):
             for first, end in places_of(typed, block.text()):
                 cursor = QTextCursor(block)
                 cursor.setPosition(block.position() + first)
                 cursor.setPosition(block.position() + end, QTextCursor.MoveMode.KeepAnchor)
-                marks.append(_selection(cursor))
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor, mark.format = cursor, style
+                marks.append(mark)
         self.setExtraSelections(marks)
         after = [each for each in marks if each.cursor.position() > start]
         if after:
@@ -185,11 +191,6 @@ class GuideReader(Retranslated, QTextBrowser):
         if not is_at_section:
             block = self.document().findBlockByNumber(top)
             bar.setValue(round(self.document().documentLayout().blockBoundingRect(block).top()))
-
-    def _section_start(self) -> int:
-        wanted = self.source().fragment()
-        found = headings(self.document(), self._page(self.source()))
-        return next((block.position() for id, block in found if id == wanted), -1)
 
 
 def _address(url: QUrl) -> str:
@@ -286,11 +287,4 @@ def _letters(
     if form.fontItalic():
         made.setFontItalic(False)
         made.setFontWeight(QFont.Weight.DemiBold)
-    return made
-
-
-def _selection(cursor: QTextCursor) -> QTextEdit.ExtraSelection:
-    made, form = QTextEdit.ExtraSelection(), QTextCharFormat()
-    form.setBackground(theme.current().color("changed"))
-    made.cursor, made.format = cursor, form
     return made

@@ -8,7 +8,6 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import (
-    QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -28,8 +27,6 @@ translate = QCoreApplication.translate
 _WIDEST: Final = 660
 _HIGHEST: Final = 420
 """Pixels of a picture, at 96 dpi; less than A4 has between its margins."""
-
-_NEW_SHEET: Final = QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +50,20 @@ class GuideWriter(ReportWriter):
         self.document.setMarkdown(whole)
         dress(self.document, GuidePage("", self.title, whole, ()))
         self.document.setDocumentMargin(0)
-        titles = 0
+        titles, new_sheet = 0, QTextBlockFormat()
+        new_sheet.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
         for block in blocks(self.document):
             for at, length, form in fragments(block):
                 self._on_paper(at, length, form)
             if block.blockFormat().headingLevel() == 1:
                 titles += 1
                 if titles > 1:
-                    _begin_sheet(block)
-        self._write_title()
+                    QTextCursor(block).mergeBlockFormat(new_sheet)
+        cursor = self._cursor = QTextCursor(self.document)
+        cursor.insertBlock()
+        cursor.setPosition(0)
+        cursor.setBlockCharFormat(QTextCharFormat())
+        self._line(lines_of(self.title, f"deskdispatch {version()}"), 14, bold=True, first=True)
 
     @property
     def title(self) -> str:
@@ -89,20 +91,6 @@ class GuideWriter(ReportWriter):
             form.setFontUnderline(False)
             form.clearForeground()
             cursor.setCharFormat(form)
-
-    def _write_title(self) -> None:
-        cursor = QTextCursor(self.document)
-        cursor.insertBlock()
-        cursor.setPosition(0)
-        cursor.setBlockCharFormat(QTextCharFormat())
-        self._cursor = cursor
-        self._line(lines_of(self.title, f"deskdispatch {version()}"), 14, bold=True, first=True)
-
-
-def _begin_sheet(block: QTextBlock) -> None:
-    form = QTextBlockFormat()
-    form.setPageBreakPolicy(_NEW_SHEET)
-    QTextCursor(block).mergeBlockFormat(form)
 
 
 def guide_report_words() -> ReportWords:

@@ -33,7 +33,11 @@ from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from typing import Any
+
     from deskdispatch.ui.lib.tasks import Tasks
+    from deskdispatch.ui.printers.report_pages import Report
 
 SIZE: Final = QSize(920, 680)
 """Initial size, if the screen is large enough."""
@@ -143,8 +147,8 @@ class GuideWindow(Retranslated, QDialog):
         reader.forwardAvailable.connect(self.forward_button.setEnabled)
         self.back_button.clicked.connect(reader.backward)
         self.forward_button.clicked.connect(reader.forward)
-        self.print_button.clicked.connect(self._on_print_clicked)
-        self.pdf_button.clicked.connect(self._on_pdf_clicked)
+        self.print_button.clicked.connect(partial(self._put_out, self._output.print_report))
+        self.pdf_button.clicked.connect(partial(self._put_out, self._output.save_pdf))
         self.close_button.clicked.connect(self.close)
         give_key(self.back_button, "Alt+Left")
         give_key(self.forward_button, "Alt+Right")
@@ -157,13 +161,8 @@ class GuideWindow(Retranslated, QDialog):
         ):
             QShortcut(QKeySequence(key), self, act)
 
-    def _on_print_clicked(self) -> None:
-        work = self._output.print_report(GuideReport(utc_now()), "a4")
-        self._tasks.spawn(work, name="guide print")
-
-    def _on_pdf_clicked(self) -> None:
-        work = self._output.save_pdf(GuideReport(utc_now()), "a4")
-        self._tasks.spawn(work, name="guide PDF")
+    def _put_out(self, work: Callable[[Report, str], Coroutine[Any, Any, None]]) -> None:
+        self._tasks.spawn(work(GuideReport(utc_now()), "a4"), name="put out the guide")
 
     def _search(self) -> None:
         self.search_edit.setFocus(Qt.FocusReason.ShortcutFocusReason)

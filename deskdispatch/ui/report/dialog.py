@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit
 
 from deskdispatch.domain.report.report import ALWAYS, ReportPart
@@ -152,12 +152,8 @@ class ReportDialog(Retranslated, QDialog):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Lets Enter in the search go to the next match, with Shift to the previous one."""
-        is_enter = (
-            isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and event.key() in ENTER
-        )
-        if is_enter and isinstance(event, QKeyEvent):
+        is_press = event.type() == QEvent.Type.KeyPress
+        if is_press and isinstance(event, QKeyEvent) and event.key() in ENTER:
             self._go(backwards=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             return True
         return super().eventFilter(watched, event)
@@ -223,8 +219,5 @@ class ReportDialog(Retranslated, QDialog):
                 return
 
     def _find(self, sought: str, *, backwards: bool) -> bool:
-        if not backwards:
-            return bool(self.text_view.find(sought))
-        from PySide6.QtGui import QTextDocument
-
-        return bool(self.text_view.find(sought, QTextDocument.FindFlag.FindBackward))
+        flag = QTextDocument.FindFlag.FindBackward if backwards else QTextDocument.FindFlag(0)
+        return bool(self.text_view.find(sought, flag))

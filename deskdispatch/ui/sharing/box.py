@@ -87,7 +87,10 @@ class SharingBox(Retranslated, QWidget):
             self.list.setCurrentRow(ids.index(chosen.id) if chosen and chosen.id in ids else 0)
         self._arrange()
         self._show_words()
-        self._fit_list()
+        self.list.ensurePolished()
+        rows = max(1, min(len(counters), _ROWS))  # further ones are scrolled to
+        frame = 2 * self.list.frameWidth() + theme.current().sizes["space_2"]
+        self.list.setFixedHeight(rows * max(1, self.list.sizeHintForRow(0)) + frame)
 
     def retranslate(self) -> None:
         self.title.setText(self.tr("Sharing with other counters"))
@@ -221,13 +224,6 @@ class SharingBox(Retranslated, QWidget):
             if item.text() != text:
                 item.setText(text)
                 item.setToolTip(tooltip(text))
-
-    def _fit_list(self) -> None:
-        """Fits the height to the counters, up to ``_ROWS``; further ones are scrolled to."""
-        self.list.ensurePolished()
-        rows = max(1, min(len(self._counters), _ROWS))
-        frame = 2 * self.list.frameWidth() + theme.current().sizes["space_2"]
-        self.list.setFixedHeight(rows * max(1, self.list.sizeHintForRow(0)) + frame)
 
     def _erasing(self) -> Counter | None:
         """Returns the counter that waits for an agreement; prefers the chosen one."""

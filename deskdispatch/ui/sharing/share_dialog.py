@@ -24,11 +24,7 @@ from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER, AttemptDialog
 from deskdispatch.ui.sharing.words import LONGEST_NAME
 from deskdispatch.ui.text.errors import rule_words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import (
-    name_buttons,
-    named,
-    refit,
-)
+from deskdispatch.ui.widgets.controls import name_buttons, named, refit
 from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.messages.banner import Words
 from deskdispatch.ui.widgets.plain_label import PlainLabel

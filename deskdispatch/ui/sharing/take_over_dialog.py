@@ -15,9 +15,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER, AttemptDialog
 from deskdispatch.ui.sharing.words import first_counter_words
 from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import (
-    name_buttons,
-)
+from deskdispatch.ui.widgets.controls import name_buttons
 from deskdispatch.ui.widgets.field import align_labels
 from deskdispatch.ui.widgets.plain_label import PlainLabel
 
@@ -78,12 +76,9 @@ class TakeOverDialog(AttemptDialog):
         self.present = PlainLabel("takeOverPresentLabel", wraps=True)
         self.present.setVisible(self._first is not None)
         self.warning = PlainLabel("takeOverWarningLabel", "attention", wraps=True)
-        self.warning.setVisible(self._is_in_use())
-        self._lay_out(self.question, self.about, self.present, self.warning)
-
-    def _is_in_use(self) -> bool:
         seen_at = None if self._first is None else self._first.seen_at
-        return seen_at is not None and self._now - seen_at < IN_USE
+        self.warning.setVisible(seen_at is not None and self._now - seen_at < IN_USE)
+        self._lay_out(self.question, self.about, self.present, self.warning)
 
     def _attempt_of(self, typed: Mapping[str, str]) -> Awaitable[None] | None:
         password = self.edits[PASSWORD].text()

@@ -192,7 +192,9 @@ class WrongBookingDialog(QuestionDialog):
         return view, dialog_button(f"wrongCopy_{code}")
 
     def _connect_signals(self) -> None:
-        self.operator_edit.editingFinished.connect(self._on_operator_edited)
+        self.operator_edit.editingFinished.connect(
+            lambda: self.operator_typed.emit(self.operator_edit.text().strip())
+        )
         self.operator_edit.textEdited.connect(self._operator_field.clear_error)
         self.call_button.clicked.connect(self._on_call_clicked)
         self.reason_combo.currentIndexChanged.connect(self._show_texts)
@@ -222,9 +224,6 @@ class WrongBookingDialog(QuestionDialog):
         self.end_button.setVisible(is_watched)
         self.report_button.setVisible(not is_watched)
         (self.close_button if is_watched else self.report_button).setDefault(True)
-
-    def _on_operator_edited(self) -> None:
-        self.operator_typed.emit(self.operator_edit.text().strip())
 
     def refuse_operator(self) -> None:
         self._operator_field.set_error(self.tr("Type a phone number."))
