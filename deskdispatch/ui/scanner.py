@@ -55,9 +55,6 @@ class Scanner(KeyFilter):
     Keys that may become a code are held back, too briefly to be noticed, and passed on unchanged if
     they do not.
 
-    Args:
-        app: The application whose windows are watched.
-
     Attributes:
         learn: Learns how order numbers begin.
     """

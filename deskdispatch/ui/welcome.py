@@ -39,10 +39,6 @@ class WelcomeDialog(Retranslated, QDialog):
 
     Language, colours and printer take effect at once and can be changed in the preferences. The
     dialog is accepted to start or rejected to skip; ``is_sign_in_wanted`` is read afterwards.
-
-    Args:
-        preferences: The settings that it shows.
-        parent: The window.
     """
 
     chosen = Signal(object)
@@ -54,7 +50,15 @@ class WelcomeDialog(Retranslated, QDialog):
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
         self._build_ui()
-        self._connect_signals()
+        self.language.chosen.connect(lambda code: self.chosen.emit({"language": code}))
+        self.scheme.chosen.connect(lambda scheme: self.chosen.emit({"scheme": scheme}))
+        self.service.chosen.connect(self._show_service_note)
+        self.printer_combo.currentIndexChanged.connect(
+            lambda: self.chosen.emit({"printer": self.printer_combo.currentData()})
+        )
+        self.test_button.clicked.connect(self.test_page_asked)
+        self.skip_button.clicked.connect(self.reject)
+        self.start_button.clicked.connect(self.accept)
         self.service.show_value(PRACTICE)
         self.retranslate()
         self.show_values(preferences)
@@ -73,17 +77,12 @@ class WelcomeDialog(Retranslated, QDialog):
             self.printer_combo.setCurrentIndex(self._index_of(preferences.printer))
 
     def set_printers(self, names: Sequence[str]) -> None:
-        """Offers these printers."""
         with QSignalBlocker(self.printer_combo):
             for name in names:
                 self._index_of(name)
 
     def open_over(self, *, with_focus: bool) -> None:
-        """Shows the dialog over the window.
-
-        Args:
-            with_focus: Whether it takes the focus; not while somebody types in the window.
-        """
+        """Shows it over the window, without the focus while somebody types there."""
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, not with_focus)
         self.resize(fitting(QSize(_WIDTH, self.sizeHint().height()), self))
         self.show()
@@ -163,15 +162,6 @@ class WelcomeDialog(Retranslated, QDialog):
         row.setLayout(side_by_side(*parts, space="space_4", grows=(self.printer_combo,)))
         return row
 
-    def _connect_signals(self) -> None:
-        self.language.chosen.connect(lambda code: self.chosen.emit({"language": code}))
-        self.service.chosen.connect(self._show_service_note)
-        self.scheme.chosen.connect(lambda scheme: self.chosen.emit({"scheme": scheme}))
-        self.printer_combo.currentIndexChanged.connect(self._on_printer_chosen)
-        self.test_button.clicked.connect(self.test_page_asked)
-        self.skip_button.clicked.connect(self.reject)
-        self.start_button.clicked.connect(self.accept)
-
     def _index_of(self, printer: str) -> int:
         combo = self.printer_combo
         if combo.findData(printer) < 0:
@@ -195,17 +185,9 @@ class WelcomeDialog(Retranslated, QDialog):
             else self.tr("In practice no driver comes and nothing costs money.")
         )
 
-    def _on_printer_chosen(self) -> None:
-        self.chosen.emit({"printer": self.printer_combo.currentData()})
-
 
 class ChoiceRow(QWidget):
-    """Exclusive buttons; the arrow keys move between them.
-
-    Args:
-        name: Its object name, which begins those of the buttons.
-        values: The values of the buttons.
-    """
+    """Exclusive buttons; the arrow keys move between them."""
 
     chosen = Signal(str)
     """The value that the clerk chose."""
@@ -226,7 +208,6 @@ class ChoiceRow(QWidget):
 
     @property
     def value(self) -> str:
-        """The chosen value."""
         return next(value for value, each in self.buttons.items() if each.isChecked())
 
     def show_value(self, value: str) -> None:

@@ -47,13 +47,7 @@ def delivery_text(
 ) -> str:
     """Returns the message that tells a customer about a delivery.
 
-    Args:
-        settings: Settings with the templates.
-        code: Code of the language.
-        summary: Summary of the delivery.
-        shop: Name of the shop.
-        usually_by: Usual time of arrival; None if unknown.
-        now: Current time.
+    ``usually_by`` is the usual time of arrival, if known.
     """
     values = delivery_values(
         summary,

@@ -31,12 +31,9 @@ class PinOffers(MessageOverlay):
     def offer(
         self, requests: Sequence[PinRequest], text: str, place_words: Callable[[], str]
     ) -> None:
-        """Offers a location, replacing an earlier one.
+        """Offers a copied text for the requests, the latest first, replacing an earlier offer.
 
-        Args:
-            requests: Requests to customers who may have sent it, the latest first.
-            text: The copied text, unchanged.
-            place_words: Names the place; "" while unknown.
+        ``place_words`` names its place; "" while unknown.
         """
         self.clear()
         for request in reversed(requests):

@@ -71,7 +71,9 @@ class MessagesPage(PreferencePage):
         self._preferences = preferences
         self._shop = shop
         self._build_ui()
-        self.shop_edit.editingFinished.connect(self._on_shop_edited)
+        self.shop_edit.editingFinished.connect(
+            lambda: self._choose("shop", " ".join(self.shop_edit.text().split()))
+        )
         self.operator_edit.editingFinished.connect(self._on_operator_edited)
         for name, each in self.templates.items():
             each.edit.textChanged.connect(partial(self._on_template_edited, name))
@@ -141,9 +143,6 @@ class MessagesPage(PreferencePage):
             parts += ["space_3", self._titles[kind], self._hints[kind], *edits]
         self.setLayout(stacked(*parts, None))
         self.setMaximumWidth(WIDEST)
-
-    def _on_shop_edited(self) -> None:
-        self._choose("shop", " ".join(self.shop_edit.text().split()))
 
     def _on_operator_edited(self) -> None:
         if self._choose("operator_number", self.operator_edit.text().strip()):
@@ -216,12 +215,14 @@ class TemplateEdit(QWidget):
         self.show_sample(shop)
 
     def show_sample(self, shop: str) -> None:
-        fault = self.fault
-        if fault is None:
-            self.field.clear_error()
-            self.sample_label.setText(filled(self.template or self._usual, self._values(shop)))
-        else:
+        if (fault := self.fault) is not None:
             self.field.set_error(_fault_words(fault))
+            return
+        names = {key: language.words_in(self.code, words) for key, words in _NAMES.items()}
+        cash = language.words_in(self.code, _AMOUNT).format(amount="5.000")
+        values = {**names, **_FIGURES, "cash": cash, **({"shop": shop} if shop else {})}
+        self.field.clear_error()
+        self.sample_label.setText(filled(self.template or self._usual, values))
 
     def retranslate(self) -> None:
         name = language.entry(self.code).name
@@ -229,11 +230,6 @@ class TemplateEdit(QWidget):
         self.sample_title.setText(self.tr("Sample"))
         if (fault := self.fault) is not None:
             self.field.set_error(_fault_words(fault))
-
-    def _values(self, shop: str) -> Mapping[str, str]:
-        names = {key: language.words_in(self.code, words) for key, words in _NAMES.items()}
-        cash = language.words_in(self.code, _AMOUNT).format(amount="5.000")
-        return {**names, **_FIGURES, "cash": cash, **({"shop": shop} if shop else {})}
 
 
 def _fault_words(fault: FoundFault) -> str:

@@ -81,6 +81,7 @@ class DoctorDialog(Retranslated, QDialog):
     def show_result(self, result: CheckResult) -> None:
         self._results[result.part] = result
         self._show_row(_PARTS.index(result.part))
+        self._fit_rows()
         self._show_summary()
         if self.is_complete:
             announce(self, self.summary_label.text())
@@ -129,6 +130,7 @@ class DoctorDialog(Retranslated, QDialog):
         )
         for row in range(len(_PARTS)):
             self._show_row(row)
+        self._fit_rows()
         self._show_summary()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -146,7 +148,6 @@ class DoctorDialog(Retranslated, QDialog):
         self._cell(row, _STATE, state_words(result)).setIcon(icons.icon(*icon))
         self._cell(row, _PART, translated(part.words))
         self._cell(row, _FOUND, found)
-        self._fit_row(row)
 
     def _cell(self, row: int, column: int, text: str) -> QTableWidgetItem:
         item: QTableWidgetItem | None = self.table.item(row, column)
@@ -169,17 +170,14 @@ class DoctorDialog(Retranslated, QDialog):
         self.again_button.setEnabled(self.is_complete)
 
     def _fit_rows(self) -> None:
-        for row in range(len(_PARTS)):
-            self._fit_row(row)
-
-    def _fit_row(self, row: int) -> None:
-        """Makes room for all lines of a row.
+        """Makes room for all lines of each row.
 
         WORKAROUND for Qt: direction marks come from a font with taller lines, which Qt paints but
         does not measure.
         """
         space = theme.current().sizes["space_1"]
-        self.table.setRowHeight(row, self.table.sizeHintForRow(row) + 2 * space)
+        for row in range(len(_PARTS)):
+            self.table.setRowHeight(row, self.table.sizeHintForRow(row) + 2 * space)
 
     def _on_copy_clicked(self) -> None:
         found = (self._results[part] for part in _PARTS if part in self._results)

@@ -60,12 +60,7 @@ class GuideWindow(Retranslated, QDialog):
         self.reader.show_address(PAGES[0])
 
     def open_at(self, address: str, beside: QWidget) -> None:
-        """Shows a section, or the last one, beside the booking form where that stays visible.
-
-        Args:
-            address: ``page#section``; "" for the last section.
-            beside: The main window.
-        """
+        """Shows ``page#section``, or the last one, where the booking form stays visible."""
         self.search_edit.clear()
         if not self.isVisible():
             self.resize(fitting(SIZE, beside))

@@ -157,7 +157,6 @@ def _begins_words(letters: str, text: tuple[str, ...]) -> bool:
 
 
 def wanted_words(text: str) -> tuple[str, ...]:
-    """Returns the folded words of typed text."""
     plain = "".join(letter if letter.isalnum() else " " for letter in folded(text))
     return tuple(plain.split())
 

@@ -52,10 +52,8 @@ class Palette(Retranslated, QWidget):
     the palette is open, no shortcut of the window works.
 
     Args:
-        window: The window that it covers.
         entries: Returns the entries at hand, in the language of the window.
         find: Searches for other entries; an older search is cancelled.
-        tasks: Runs the searches.
 
     Attributes:
         recent: Ids of entries, the last used first.
@@ -102,7 +100,6 @@ class Palette(Retranslated, QWidget):
             self._window.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def state(self) -> QByteArray:
-        """Returns the entries used last, to be saved."""
         return QByteArray("\n".join(self.recent).encode())
 
     def restore(self, state: QByteArray) -> None:

@@ -51,7 +51,14 @@ class ReportDialog(Retranslated, QDialog):
         self._texts: dict[ReportPart, str] = {}
         self._is_saving = False
         self._build_ui()
-        self._connect_signals()
+        self.parts_list.currentRowChanged.connect(self._show_text)
+        self.parts_list.itemChanged.connect(self._enable)
+        self.search_edit.textChanged.connect(self._on_search_typed)
+        self.search_edit.installEventFilter(self)
+        self.previous_button.clicked.connect(lambda: self._go(backwards=True))
+        self.next_button.clicked.connect(self._go)
+        self.cancel_button.clicked.connect(self.reject)
+        self.save_button.clicked.connect(self.save_asked)
         self.retranslate()
         self.parts_list.setCurrentRow(0)
         DialogKeys(self)
@@ -121,16 +128,6 @@ class ReportDialog(Retranslated, QDialog):
             grows=(body,),
         )
         self.setLayout(column)
-
-    def _connect_signals(self) -> None:
-        self.parts_list.currentRowChanged.connect(self._show_text)
-        self.parts_list.itemChanged.connect(self._enable)
-        self.search_edit.textChanged.connect(self._on_search_typed)
-        self.search_edit.installEventFilter(self)
-        self.previous_button.clicked.connect(lambda: self._go(backwards=True))
-        self.next_button.clicked.connect(self._go)
-        self.cancel_button.clicked.connect(self.reject)
-        self.save_button.clicked.connect(self.save_asked)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Save a report"))

@@ -62,7 +62,15 @@ class SharingBox(Retranslated, QWidget):
         self._is_fallback = False
         """Whether *Stop sharing* has the focus only because nothing else could have it."""
         self._build_ui()
-        self._connect_signals()
+        self.share_button.clicked.connect(self.share_asked)
+        self.add_button.clicked.connect(self.add_asked)
+        self.rename_button.clicked.connect(self._on_rename_clicked)
+        self.remove_button.clicked.connect(lambda: self.remove_asked.emit(self._chosen()))
+        self.erasures_button.clicked.connect(lambda: self.erasures_asked.emit(self._erasing()))
+        self.take_over_button.clicked.connect(self.take_over_asked)
+        self.stop_button.clicked.connect(self.stop_asked)
+        self.list.currentRowChanged.connect(self._on_row_changed)
+        self._ages.timeout.connect(self._show_words)
         self.retranslate()
         self.hide()
 
@@ -157,17 +165,6 @@ class SharingBox(Retranslated, QWidget):
             )
         )
 
-    def _connect_signals(self) -> None:
-        self.share_button.clicked.connect(self.share_asked)
-        self.add_button.clicked.connect(self.add_asked)
-        self.rename_button.clicked.connect(self._on_rename_clicked)
-        self.remove_button.clicked.connect(self._on_remove_clicked)
-        self.erasures_button.clicked.connect(self._on_erasures_clicked)
-        self.take_over_button.clicked.connect(self.take_over_asked)
-        self.stop_button.clicked.connect(self.stop_asked)
-        self.list.currentRowChanged.connect(self._on_row_changed)
-        self._ages.timeout.connect(self._show_words)
-
     def _arrange(self) -> None:
         """Shows the parts for this phase; the focus of a hidden button stays in the box.
 
@@ -243,11 +240,3 @@ class SharingBox(Retranslated, QWidget):
     def _on_rename_clicked(self) -> None:
         for own in (each for each in self._counters if each.id == self._own_id):
             self.rename_asked.emit(own.name)
-
-    def _on_erasures_clicked(self) -> None:
-        if (counter := self._erasing()) is not None:
-            self.erasures_asked.emit(counter)
-
-    def _on_remove_clicked(self) -> None:
-        if (chosen := self._chosen()) is not None:
-            self.remove_asked.emit(chosen)

@@ -40,9 +40,6 @@ class StartFailureDialog(Retranslated, QDialog):
 
     The button of the remedy, if any, accepts it. Its result is ``REPORT`` if a report is to be
     saved, after which it may be shown again.
-
-    Args:
-        failed: Why the program cannot start.
     """
 
     REPORT: Final = 2
@@ -52,7 +49,9 @@ class StartFailureDialog(Retranslated, QDialog):
         self._failed = failed
         self._saved: Path | None = None
         self._build_ui()
-        self.language_button.clicked.connect(self._on_language_clicked)
+        self.language_button.clicked.connect(
+            lambda: language.apply(current_application(), language.following().code)
+        )
         self.report_button.clicked.connect(lambda: self.done(self.REPORT))
         self.close_button.clicked.connect(self.reject)
         self.action_button.clicked.connect(self.accept)
@@ -71,7 +70,8 @@ class StartFailureDialog(Retranslated, QDialog):
         self.kept_label = PlainLabel("startFailureKept", wraps=True)
         self.next_label = PlainLabel("startFailureNext", wraps=True)
         self.saved_label = PlainLabel("startFailureSaved", wraps=True)
-        for label in (self.happened_label, self.kept_label, self.next_label, self.saved_label):
+        labels = (self.happened_label, self.kept_label, self.next_label, self.saved_label)
+        for label in labels:
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.details_button = DetailsButton("startFailureDetails")
         self.details_button.set_details(details_text(self._failed))
@@ -80,10 +80,6 @@ class StartFailureDialog(Retranslated, QDialog):
         self.report_button.setVisible(self._failed.failure in REPORTED)
         self.close_button = dialog_button("startFailureClose")
         self.action_button = dialog_button("startFailureAction", "primary")
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        labels = (self.happened_label, self.kept_label, self.next_label, self.saved_label)
         words = stacked(*labels, self.details_button)
         words.setAlignment(self.details_button, Qt.AlignmentFlag.AlignLeft)
         icon = IconLabel("barred-circle", "bad", 32)
@@ -121,9 +117,6 @@ class StartFailureDialog(Retranslated, QDialog):
         usual.setDefault(True)
         usual.setFocus()
         refit(self)
-
-    def _on_language_clicked(self) -> None:
-        language.apply(current_application(), language.following().code)
 
 
 def start_words(failed: FailedStart, text: MarkedText) -> str:

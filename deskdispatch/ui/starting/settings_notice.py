@@ -20,10 +20,7 @@ class SettingsNotice(MessageOverlay):
     """Says what was wrong in the settings file and where a copy was saved, until dismissed.
 
     Args:
-        file: The settings file.
-        failures: The settings that could not be used.
         kept: The copy of the file; None if none could be made.
-        parent: The window.
     """
 
     longest = 900  # several settings with their allowed values, and the copy's path

@@ -19,14 +19,7 @@ if TYPE_CHECKING:
 
 
 class Appearance(QObject):
-    """Applies language, theme and row height from the preferences, also when they change.
-
-    Args:
-        preferences: Language, scheme and density.
-        commands: Contain the check marks for scheme and density.
-        map_panel: Follows language and theme.
-        parent: The window.
-    """
+    """Applies language, theme and row height from the preferences, also when they change."""
 
     def __init__(
         self, preferences: Preferences, commands: Commands, map_panel: MapPanel, parent: QObject
@@ -43,8 +36,12 @@ class Appearance(QObject):
         self._table = table
         self._commands.set_checked("scheme", theme.current().scheme == "dark")
         self._show_density()
+        choose = self._preferences.choose
         self._commands.connect_to(
-            {"scheme": self._on_dark_toggled, "density": self._on_compact_toggled}
+            {
+                "scheme": lambda dark: choose(scheme="dark" if dark else "light"),
+                "density": lambda on: choose(density=COMPACT if on else COMFORTABLE),
+            }
         )
 
     def set_language(self, code: str) -> None:
@@ -75,9 +72,3 @@ class Appearance(QObject):
             theme.apply(app, theme.load(chosen))
             self._map_panel.map_view.set_theme(theme.current().colors)
         self._show_density()
-
-    def _on_compact_toggled(self, on: bool) -> None:
-        self._preferences.choose(density=COMPACT if on else COMFORTABLE)
-
-    def _on_dark_toggled(self, dark: bool) -> None:
-        self._preferences.choose(scheme="dark" if dark else "light")

@@ -19,7 +19,7 @@ from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from PySide6.QtGui import QKeyEvent
 
@@ -85,7 +85,9 @@ class Away(QObject):
         self._connect_signals()
         self._poller.refreshed.connect(self._on_refreshed)
         self._poller.wallet_read.connect(self._on_wallet_read)
-        lateness.reasons_changed.connect(self._on_late)
+        lateness.reasons_changed.connect(
+            lambda reasons: self._note_state(self._state._replace(late=frozenset(reasons)))
+        )
         unconfirmed.changed.connect(self._on_unconfirmed)
 
     def _connect_signals(self) -> None:
@@ -167,9 +169,6 @@ class Away(QObject):
         if self._complete.isActive():
             self._complete.stop()
             self._report()
-
-    def _on_late(self, reasons: Mapping[str, str]) -> None:
-        self._note_state(self._state._replace(late=frozenset(reasons)))
 
     def _on_unconfirmed(self, unconfirmed: Sequence[UnconfirmedBooking]) -> None:
         intents = [each.intent for each in unconfirmed]

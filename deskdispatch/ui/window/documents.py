@@ -24,30 +24,23 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.customers.files import CustomerFiles
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.tables.table import Table
     from deskdispatch.ui.slips.settings_page import SlipSettingsPage
     from deskdispatch.ui.widgets.messages.banner import Banner
 
 
 class DocumentsController(QObject):
-    """Connects exports, imports and printing to the window.
+    """Connects exports, imports and printing to the window, after ``monitoring`` was built."""
 
-    Args:
-        window: The window, already shown.
-        watch: The monitoring, already built: its strip shows long work, its pages are exported.
-        tasks: Runs work in the background.
-    """
-
-    def __init__(self, window: MainWindow, watch: Monitoring, tasks: Tasks) -> None:
+    def __init__(self, window: MainWindow, monitoring: Monitoring, tasks: Tasks) -> None:
         super().__init__(window)
         self._window = window
-        self._monitoring = watch
+        self._monitoring = monitoring
         self._tasks = tasks
         self._desk: Desk | None = None
         self._following: asyncio.Task[None] | None = None
-        self.exports = Exports(window, watch.jobs)
-        self.customer_jobs = CustomerJobs(window, self.exports, watch.jobs)
+        self.exports = Exports(window, monitoring.jobs)
+        self.customer_jobs = CustomerJobs(window, self.exports, monitoring.jobs)
         self._connect_slips()
         self._connect_files()
 
@@ -75,7 +68,7 @@ class DocumentsController(QObject):
         slips.jobs = self._monitoring.jobs
         self._thermal = ThermalPrinters(lambda: window.preferences.thermal)
         slips.kinds[TARGET_PREFIX] = self._thermal
-        window.board_panel.print_asked.connect(self._on_slips_asked)
+        window.board_panel.print_asked.connect(lambda chosen: self._do(slips.print_slips(chosen)))
         window.retranslated.connect(slips.retranslate)
         window.commands.connect_to(
             {"preview": self._on_preview_asked, "print_log": self._on_print_log_asked}
@@ -135,9 +128,6 @@ class DocumentsController(QObject):
 
     def _on_table_asked(self, table: Table) -> None:
         self._do(self.exports.export(table))
-
-    def _on_slips_asked(self, deliveries: Sequence[DeliverySummary]) -> None:
-        self._do(self._window.slips.print_slips(deliveries))
 
     def _on_preview_asked(self) -> None:
         if deliveries := self._window.board_panel.chosen_many():

@@ -56,10 +56,6 @@ PAUSE_S: Final = 0.04
 class Finder(QObject):
     """Opens the palette over the window.
 
-    Args:
-        window: The window that the palette covers; the rows of its board are the searched orders.
-        tasks: Runs the searches.
-
     Attributes:
         show_setting: Opens the preferences at a page and a setting's path.
         fill_from: Fills the form with a copy of a ``Draft``.
@@ -89,7 +85,6 @@ class Finder(QObject):
         self._made().open()
 
     def state(self) -> QByteArray:
-        """Returns the recently used entries, to be saved."""
         return self._kept if self._palette is None else self._palette.state()
 
     def restore(self, state: QByteArray) -> None:

@@ -22,9 +22,6 @@ class FirstStart(QObject):
     """Shows the page once the window is visible, and carries out its choices.
 
     Args:
-        window: The window, already shown, perhaps minimised.
-        print_test_page: Prints a test page.
-        sign_in: Opens the sign-in.
         note: Called when the page is shown, so that it is never shown again.
     """
 

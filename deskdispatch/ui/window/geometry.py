@@ -112,9 +112,7 @@ def _put_on_screen(window: QWidget, screens: Sequence[QRect]) -> None:
 def fitted(frame: QRect, screens: Sequence[QRect]) -> QRect:
     """Returns a window's frame, moved and shrunk if it is cut or its title bar is out of reach.
 
-    Args:
-        frame: The frame with title bar and borders.
-        screens: The free areas of the screens, at least one; the first is the main one.
+    ``screens`` are the free areas of the screens, at least one, the main one first.
     """
     home = _home(frame, screens)
     title = QRect(frame.topLeft(), QSize(frame.width(), _TITLE_PX)).intersected(home)
@@ -246,7 +244,6 @@ def restore_contents(window: MainWindow, path: Path) -> None:
 
 
 def save(window: MainWindow, path: Path) -> None:
-    """Saves every size of a complete window."""
     kept = QSettings(str(path), QSettings.Format.IniFormat)
     for name, state, _ in (*_frame(window), *_contents(window)):
         kept.setValue(name, state())

@@ -103,10 +103,6 @@ class KeyList(QDialog):
     """Lists keys in groups under a line that searches them by key or words, in either language.
 
     The arrow keys, Page Up and Page Down scroll the list while the line has the focus.
-
-    Args:
-        groups: The groups to list, in order.
-        parent: The window.
     """
 
     guide_asked = Signal()

@@ -154,8 +154,7 @@ class MainWindow(QMainWindow):
     def complete(self, process_events: Callable[[], object] = lambda: None) -> None:
         """Builds the parts that the first paint does not need: customers, deliveries and commands.
 
-        Args:
-            process_events: Called between parts, to keep the visible window responsive.
+        ``process_events`` is called between them, to keep the visible window responsive.
         """
         from deskdispatch.ui.deliveries.pane import DeliveryPane, LatestSlip
         from deskdispatch.ui.guide.guide import Guide
@@ -200,7 +199,6 @@ class MainWindow(QMainWindow):
         self.calls = IncomingCalls(booking, tasks, clock)
         self.recognised_customers.taken.connect(self.corrected_address.set_customer)
         self.calls.caller_taken.connect(self.recognised_customers.note_taken)
-        self.calls.typed_saved.connect(self.notice.show_older_saved)
         self.retranslated.connect(self.recognised_customers.retranslate)
 
     def _build_ui(self) -> None:

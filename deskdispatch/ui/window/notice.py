@@ -180,8 +180,7 @@ class Notice(MessageOverlay):
     def show_clock(self, ahead: float | None) -> None:
         """Says that this PC's clock is minutes off, while it is.
 
-        Args:
-            ahead: Seconds that the service's clock is ahead of the PC's; None while unknown.
+        ``ahead`` is the number of seconds that the service's is ahead; None while unknown.
         """
         if ahead is None:
             self.end_condition(CLOCK)
@@ -204,11 +203,7 @@ class Notice(MessageOverlay):
         self.set_condition(CLOCK, BannerKind.ATTENTION, words)
 
     def show_api_access(self, enabled: bool | None) -> None:
-        """Says that the operator has switched the account's API access off, while it is.
-
-        Args:
-            enabled: The service's setting; None while unknown.
-        """
+        """Says that the operator has switched the account's API access off, while it is."""
         if enabled is not False:
             self.end_condition(API_ACCESS)
             return
@@ -225,12 +220,7 @@ class Notice(MessageOverlay):
         )
 
     def show_records_failure(self, source: str, error: KnownError) -> None:
-        """Shows that local records cannot be used, until they can.
-
-        Args:
-            source: One of ``RECORDS``.
-            error: The reason.
-        """
+        """Shows that one of ``RECORDS`` cannot use the local records, until it can."""
         self._set_records_failures({**self._records_failures, source: error})
 
     def end_records_failure(self, *sources: str) -> None:
@@ -381,11 +371,7 @@ _PLACES = ("awayCard", "alertBar")
 
 
 class MessageKeys:
-    """Sends keys to the focused message, else to the newest that can take them.
-
-    Args:
-        window: The window, whose visible banners and alerts are the messages.
-    """
+    """Sends keys to the focused message, else to the newest that can take them."""
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
@@ -401,7 +387,10 @@ class MessageKeys:
         if at < 0:
             self._previous_focus = held
         if at + 1 < len(places):
-            _first_button(places[at + 1]).setFocus(Qt.FocusReason.ShortcutFocusReason)
+            buttons = places[at + 1].findChildren(QAbstractButton)
+            shown = [each for each in buttons if each.isVisible()]
+            first = min(shown, key=lambda each: isinstance(each, QToolButton))  # not a small one
+            first.setFocus(Qt.FocusReason.ShortcutFocusReason)
         elif self._previous_focus is not None and isValid(self._previous_focus):
             self._previous_focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -429,9 +418,3 @@ class MessageKeys:
         """Returns the visible banners: the focused one, then the newest first."""
         shown = [each for each in self._window.findChildren(Banner) if each.isVisible()]
         return sorted(shown, key=lambda each: (holds_focus(each), each.number), reverse=True)
-
-
-def _first_button(place: QWidget) -> QAbstractButton:
-    """Returns the button to focus in a message: its action if it has one, not the small buttons."""
-    buttons = [each for each in place.findChildren(QAbstractButton) if each.isVisible()]
-    return min(buttons, key=lambda each: isinstance(each, QToolButton))

@@ -35,12 +35,6 @@ class OnlineMap(QObject):
     """Connects the window's map to map files, the tile fetcher and the short-link resolver.
 
     While there is a readable map file, no tile is requested online.
-
-    Args:
-        window: Shows the tiles, and asks for links to be resolved.
-        tasks: Runs the fetching.
-        cache: The cache folder of the program.
-        map_folder: The folder of copied map files.
     """
 
     def __init__(self, window: MainWindow, tasks: Tasks, cache: Path, map_folder: Path) -> None:

@@ -97,10 +97,6 @@ class Panes(QObject):
     The map can be folded away; commands that need it show it first. In a narrow window it is folded
     automatically and, shown by the same key, replaces the side pane, until a page is asked for or
     the next form begins.
-
-    Attributes:
-        splitter: The splitter with the three panes.
-        size_class: The current size class of the window.
     """
 
     map_folded = Signal(bool)

@@ -49,11 +49,9 @@ class PollClock:
     """The clock and the waiting, replaced in tests."""
 
     def now(self) -> float:
-        """Returns monotonic seconds."""
         return monotonic()
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
-        """Waits for the event, at most ``seconds``."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await event.wait()

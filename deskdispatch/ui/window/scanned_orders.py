@@ -26,11 +26,7 @@ _TASK: Final = "scanned"
 
 
 class ScannedOrders(QObject):
-    """Opens the order that the scanner reads, in any window of the program.
-
-    Attributes:
-        scanner: Watches the keys.
-    """
+    """Opens the order that the scanner reads, in any window of the program."""
 
     def __init__(self, window: MainWindow, jobs: Jobs, tasks: Tasks) -> None:
         super().__init__(window)

@@ -102,7 +102,6 @@ class SidePane(Retranslated, QWidget):
 
     @property
     def pages_area(self) -> QWidget:
-        """The area under the tabs."""
         return self._stack
 
     @property
@@ -111,7 +110,6 @@ class SidePane(Retranslated, QWidget):
 
     @property
     def shown_page(self) -> QWidget | None:
-        """The page that is shown; None until it is built."""
         return self._contents.get(self.page)
 
     def container(self, name: str) -> QWidget | None:

@@ -64,12 +64,8 @@ TIPS: Final[dict[str, Tip]] = {
 class Tips(QObject):
     """Shows a tip under the board while neither details nor filters are open and all is quiet.
 
-    The next start shows the next tip. A used or dismissed tip is never shown again.
-
-    Args:
-        pane: The pane of the deliveries, which has the tip at its foot.
-        commands: The commands whose use ends a tip.
-        banners: While one has a message, no tip is shown.
+    The next start shows the next tip. A used or dismissed tip is never shown again. While one of
+    the ``banners`` has a message, no tip is shown.
     """
 
     def __init__(self, pane: DeliveryPane, commands: Commands, *banners: Banner) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -62,22 +62,11 @@ OF_A_CONNECTION: Final = (
 """Commands that do nothing without a connection, which the clerk is then told."""
 
 
-async def _nothing() -> None: ...
+class DeskPart(Protocol):
+    """A part that works with the desk of a connection."""
 
-
-@dataclass(frozen=True, slots=True)
-class DeskPart:
-    """A part that works with the desk of a connection and is built on the window.
-
-    Attributes:
-        attach: Begins to work with a desk.
-        detach: Stops working with it.
-        finish: Returns when nothing is in flight.
-    """
-
-    attach: Callable[[Desk], object]
-    detach: Callable[[], Awaitable[object]]
-    finish: Callable[[], Awaitable[object]] = _nothing
+    def attach(self, desk: Desk) -> None: ...
+    async def detach(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,18 +94,13 @@ class Wiring(QObject):
     """Owns and connects the parts that serve the window, and shows one connection at a time.
 
     Args:
-        window: The window, already shown.
-        tasks: Runs background tasks.
-        memberships: Memberships of profiles that share with other counters.
         cache: The cache folder of the program, for tiles.
-        map_folder: The folder of copied map files.
         every_s: Seconds between two polls of the service.
 
     Attributes:
         documents: Exports and printing, set by ``build``.
         clerks: Who works here, set by ``build``.
         scanned: Orders read by a barcode scanner, set by ``build``.
-        parts: Parts that are attached last and detached first.
     """
 
     documents: DocumentsController
@@ -149,7 +133,7 @@ class Wiring(QObject):
         self.monitoring = Monitoring(window, self.poller, self.unconfirmed, tasks)
         self.online_map = OnlineMap(window, tasks, cache, map_folder)
         self.sharing = SharingController(window, self.monitoring, tasks, memberships)
-        self.parts = [DeskPart(self.sharing.attach, self.sharing.detach)]
+        self._parts: Sequence[DeskPart] = ()
         self.wake_watch = WakeWatch(self)
         self._offline = Offline(window.notice, self.poller)
         self._connect_poller()
@@ -182,7 +166,7 @@ class Wiring(QObject):
         window.recognised_customers.customer.order_taken.connect(self._fill_form)
         window.return_asked.connect(self._on_return_asked)
         window.commands.connect_to({"drafts": self._on_drafts_asked})
-        window.calls.save_typed = drafts.save
+        window.calls.save_typed = self._save_typed
         holds, board = window.holds, window.board_panel
         holds.save_draft, holds.save_order = drafts.save, drafts.save_order
         holds.kept.connect(self._show_kept_order)
@@ -196,7 +180,8 @@ class Wiring(QObject):
         """Builds the parts that the first frame did not need, one per turn of the event loop."""
         await self.monitoring.build()
         self.documents = DocumentsController(self._window, self.monitoring, self._tasks)
-        self.parts += [
+        self._parts = (
+            *(self.monitoring, self.documents, self.sharing),
             self._build_order_files(),
             self._build_standing_orders(),
             self._build_saved_places(),
@@ -204,7 +189,7 @@ class Wiring(QObject):
             self._build_clerks(),
             self._build_away(),
             self._build_scanner(),
-        ]
+        )
         for name in OF_A_CONNECTION:
             self._window.commands.actions[name].triggered.connect(self._on_connection_needed)
         self._built.set()
@@ -240,7 +225,7 @@ class Wiring(QObject):
         self.poller.refreshed.connect(controller.handle_polled)
         self.poller.wallet_read.connect(panel.show_wallet)
         self.monitoring.erased.person_erased.connect(controller.read_anew)
-        return DeskPart(controller.attach, controller.detach, controller.finish)
+        return controller
 
     def _show_booked_row(self, booked: Booked) -> None:
         self._window.show_known(booked.delivery.id)
@@ -275,7 +260,7 @@ class Wiring(QObject):
         self.poller.refreshed.connect(controller.handle_polled)
         self.monitoring.erased.person_erased.connect(controller.read_anew)
         self.sharing.changes.status_changed.connect(controller.read_anew)
-        return DeskPart(controller.attach, controller.detach)
+        return controller
 
     def _build_saved_places(self) -> DeskPart:
         from deskdispatch.ui.window.saved_places import SavedPlacesController
@@ -283,7 +268,7 @@ class Wiring(QObject):
         exports, jobs = self.documents.exports, self.monitoring.jobs
         controller = SavedPlacesController(self._window, exports, jobs, self._tasks)
         self.monitoring.erased.person_erased.connect(controller.read_anew)
-        return DeskPart(controller.attach, controller.detach)
+        return controller
 
     def _build_customer_messages(self) -> DeskPart:
         from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
@@ -292,7 +277,7 @@ class Wiring(QObject):
             *(self._window, self.poller, self.monitoring.alerts, self.drafts, self._tasks)
         )
         self.monitoring.erased.person_erased.connect(controller.forget)
-        return DeskPart(controller.attach, controller.detach)
+        return controller
 
     def _build_scanner(self) -> DeskPart:
         from deskdispatch.ui.window.scanned_orders import ScannedOrders
@@ -300,7 +285,7 @@ class Wiring(QObject):
         controller = self.scanned = ScannedOrders(self._window, self.monitoring.jobs, self._tasks)
         self.clerks.idle_s = controller.scanner.idle_s
         self.poller.refreshed.connect(controller.handle_polled)
-        return DeskPart(controller.attach, controller.detach)
+        return controller
 
     def _build_clerks(self) -> DeskPart:
         from deskdispatch.ui.clerks.controller import ClerksController
@@ -314,7 +299,7 @@ class Wiring(QObject):
         self.monitoring.shift.clerk = lambda: window.booking_panel.who_books.name
         window.top_bar.put_clerk(controller.button)
         window.commands.connect_to({"clerk": controller.hand_over})
-        return DeskPart(controller.attach, controller.detach)
+        return controller
 
     def _build_away(self) -> DeskPart:
         from deskdispatch.ui.window.away import Away
@@ -323,7 +308,7 @@ class Wiring(QObject):
         self.away = Away(self._window, self.poller, lateness, self.unconfirmed, self._tasks)
         self.wake_watch.woken.connect(self.away.handle_woken)
         self._tasks.spawn(self.away.lock.open(), name="session lock")
-        return DeskPart(self.away.attach, self.away.detach)
+        return self.away
 
     async def recall(self, desk: Desk) -> RecalledState:
         """Reads the journal's state, and waits until the pages are built.
@@ -343,13 +328,7 @@ class Wiring(QObject):
         return RecalledState(bootstrap, summaries, unconfirmed, differing)
 
     def show(self, desk: Desk, recalled: RecalledState, index: PlaceIndex | None = None) -> None:
-        """Shows a connection and starts polling, without awaiting in between.
-
-        Args:
-            desk: The desk of the connection.
-            recalled: The state read from its journal.
-            index: The country's named places.
-        """
+        """Shows a connection and starts polling, without awaiting in between."""
         self._desk = desk
         window = self._window
         window.notice.clear_connection()
@@ -364,11 +343,9 @@ class Wiring(QObject):
         self.unconfirmed.show_reported_booked(recalled.unconfirmed.reported_booked)
         for booked in recalled.differing:
             window.booking_panel.differences.show_differences(booked)
-        self.monitoring.attach(desk)
-        self.documents.attach(desk)
         self.unconfirmed.attach(desk)
         self.drafts.templates = desk.templates
-        for part in self.parts:
+        for part in self._parts:
             part.attach(desk)
         self._following = [
             self._tasks.spawn(self.poller.follow(desk), name="follow"),
@@ -384,8 +361,7 @@ class Wiring(QObject):
         holds = self._window.holds
         holds.abandon()
         if self._desk is not None:
-            for part in self.parts:
-                await part.finish()
+            await self.order_files.finish()
         await panel.finish()
         await unconfirmed.finish()
         while panel.is_busy or unconfirmed.is_deciding or holds.orders:
@@ -407,10 +383,8 @@ class Wiring(QObject):
             return
         for task in self._following:
             task.cancel()
-        for part in reversed(self.parts):
+        for part in reversed(self._parts):
             await part.detach()
-        await self.documents.detach()
-        await self.monitoring.detach()
         if self._following:
             await asyncio.wait(self._following)
         self._following = []
@@ -467,6 +441,9 @@ class Wiring(QObject):
         notice.show_order_saved(
             order, lambda: self._tasks.spawn(open_draft(), name=_DRAFTS), forget
         )
+
+    async def _save_typed(self, typed: Draft) -> None:
+        self._window.notice.show_older_saved(await self.drafts.save(typed))
 
     def _on_drafts_asked(self) -> None:
         self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)

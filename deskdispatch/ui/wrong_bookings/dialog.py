@@ -49,13 +49,6 @@ class WrongBookingDialog(QuestionDialog):
     """Report of a wrong delivery; ``books_right`` is whether to book the right one.
 
     Calling, copying and accepting count as the report; from then on the delivery is watched.
-
-    Args:
-        summary: Summary of the delivery.
-        wrong: The earlier report, if any.
-        shop: Name of the shop.
-        operator: The operator's number; "" while unknown.
-        now: Current time.
     """
 
     reported = Signal()
@@ -83,7 +76,15 @@ class WrongBookingDialog(QuestionDialog):
         self._now = now
         self.books_right = False
         self._build_ui(operator)
-        self._connect_signals()
+        self.operator_edit.editingFinished.connect(
+            lambda: self.operator_typed.emit(self.operator_edit.text().strip())
+        )
+        self.operator_edit.textEdited.connect(self._operator_field.clear_error)
+        self.call_button.clicked.connect(self._on_call_clicked)
+        self.reason_combo.currentIndexChanged.connect(self._show_texts)
+        self.other_edit.textChanged.connect(self._show_texts)
+        for code, (_view, button) in self.texts.items():
+            button.clicked.connect(partial(self._on_copy_clicked, code))
         self._show_texts()
 
     @property
@@ -190,17 +191,6 @@ class WrongBookingDialog(QuestionDialog):
         set_text_direction(view, language.entry(code).direction)
         view.setMinimumHeight(view.fontMetrics().lineSpacing() * _LINES + 12)
         return view, dialog_button(f"wrongCopy_{code}")
-
-    def _connect_signals(self) -> None:
-        self.operator_edit.editingFinished.connect(
-            lambda: self.operator_typed.emit(self.operator_edit.text().strip())
-        )
-        self.operator_edit.textEdited.connect(self._operator_field.clear_error)
-        self.call_button.clicked.connect(self._on_call_clicked)
-        self.reason_combo.currentIndexChanged.connect(self._show_texts)
-        self.other_edit.textChanged.connect(self._show_texts)
-        for code, (_view, button) in self.texts.items():
-            button.clicked.connect(partial(self._on_copy_clicked, code))
 
     def _show_texts(self) -> None:
         self._other_field.setVisible(self.reason is WrongReason.OTHER)

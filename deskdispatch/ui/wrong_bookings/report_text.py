@@ -38,12 +38,7 @@ def report_text(
 ) -> str:
     """Returns the message to the operator, without lines for unknown facts.
 
-    Args:
-        code: Code of the language.
-        summary: Summary of the delivery.
-        reason: Why it is wrong.
-        typed: The reason in the clerk's words, if it is another one.
-        shop: Name of the shop.
+    ``typed`` is the reason in the clerk's words, if it is another one.
     """
     price = None if summary.price is None else Decimal(summary.price) / 1000
     words = language.words_in(code, _AMOUNT)

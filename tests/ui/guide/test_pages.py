@@ -16,7 +16,7 @@ from deskdispatch import assets
 from deskdispatch.domain.appearance import LANGUAGES
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.guide.content import PAGES, GuidePage, page
-from deskdispatch.ui.guide.subjects import SUBJECTS
+from deskdispatch.ui.guide.guide import SUBJECTS
 from deskdispatch.ui.text import language
 from deskdispatch.ui.text.plain import without_mnemonic
 from deskdispatch.ui.widgets import keys

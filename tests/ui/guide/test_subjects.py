@@ -7,8 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QMessageBox, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.ui.guide.guide import Guide
-from deskdispatch.ui.guide.subjects import SUBJECTS
+from deskdispatch.ui.guide.guide import SUBJECTS, Guide
 from deskdispatch.ui.guide.window import GuideWindow
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.preferences.dialog import PreferencesDialog

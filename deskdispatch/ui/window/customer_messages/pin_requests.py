@@ -31,11 +31,7 @@ if TYPE_CHECKING:
 
 
 class PinRequestsController(QObject):
-    """Remembers for half an hour who was asked, even while another customer is typed.
-
-    Attributes:
-        shop: Returns the name of the shop.
-    """
+    """Remembers for half an hour who was asked, even while another customer is typed."""
 
     def __init__(
         self,
@@ -101,17 +97,16 @@ class PinRequestsController(QObject):
             form.row(Field.PHONE).focus_editor()
             return
         message = OutgoingMessage(
-            *(draft.phone, draft.name.strip(), partial(self._text, draft.name)),
+            *(draft.phone, draft.name.strip()),
+            text=lambda code: pin_text(
+                self._window.preferences.messages, code, customer=draft.name, shop=self._shop()
+            ),
             advice=lambda: self.tr("Copy the location that comes."),
         )
         self._requests.ask(draft, self._clock())
         self._expiry.start()
         self._messenger.send(message, Way.WHATSAPP, self._booking.banner)
         self.watch.start()
-
-    def _text(self, name: str, code: str) -> str:
-        messages = self._window.preferences.messages
-        return pin_text(messages, code, customer=name, shop=self._shop())
 
     def take(self, request: PinRequest, text: str) -> None:
         """Uses a copied location for a customer; saves the form first if it is for another one."""
@@ -131,7 +126,7 @@ class PinRequestsController(QObject):
         typed = booking.draft()
         is_there = phone.key(typed.phone) == request.key if typed.phone.strip() else False
         is_other = not is_there and not typed.is_blank
-        if is_other and (self._desk is None or calls.save_typed is None):
+        if is_other and self._desk is None:
             booking.banner.show_not_connected()
             return
         self._requests.end(request.draft.phone)
@@ -140,8 +135,8 @@ class PinRequestsController(QObject):
         if not is_there:
             booking.restore(request.draft)
         booking.paste_dropoff(text)
-        if is_other and calls.save_typed is not None:
-            calls.typed_saved.emit(await calls.save_typed(typed))
+        if is_other:
+            await calls.save_typed(typed)
 
     def _on_copied(self, text: str) -> None:
         from deskdispatch.domain.location.pasted import PastedKind, judge_pasted

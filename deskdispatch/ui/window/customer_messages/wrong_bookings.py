@@ -67,7 +67,6 @@ class WrongBookingsController(QObject):
             self._desk = None
 
     def ask(self) -> None:
-        """Opens the dialog about the chosen delivery."""
         summary = self._window.board_panel.chosen()
         if summary is None:
             self._window.delivery_pane.ask_for_choice()

@@ -19,24 +19,21 @@ if TYPE_CHECKING:
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.ui.booking.panel import BookingPanel
 
-SaveTyped = Callable[["Draft"], Awaitable[str]]
-"""Saves a draft and returns the name that it is saved under."""
-
 
 class IncomingCalls(QObject):
     """Shows calls above the form's own messages; one key takes the newest into the form.
 
-    A form for another customer is saved with ``save_typed`` first. A call that is taken while a
-    booking is in flight waits for its end.
-    """
+    A form for another customer is saved first. A call that is taken while a booking is in flight
+    waits for its end.
 
-    typed_saved = Signal(str)
-    """The form was saved under this name before a call was taken."""
+    Attributes:
+        save_typed: Saves a form as a draft, and says so.
+    """
 
     caller_taken = Signal(object)
     """A call fills the form: its ``CustomerProfile``, or None for an uncertain customer."""
 
-    save_typed: SaveTyped | None = None
+    save_typed: Callable[[Draft], Awaitable[None]]
 
     def __init__(self, booking: BookingPanel, tasks: Tasks, clock: Clock) -> None:
         super().__init__(booking)
@@ -78,7 +75,7 @@ class IncomingCalls(QObject):
             return
         typed = self._booking.draft()
         is_other = not typed.is_blank and phone.key(typed.phone) != phone.key(call.number)
-        if is_other and (self._desk is None or self.save_typed is None):
+        if is_other and self._desk is None:
             self._booking.banner.show_not_connected()
             return
         self.banner.end(call.number)
@@ -88,8 +85,8 @@ class IncomingCalls(QObject):
         caller = several[0] if len(several) == 1 else None
         self.caller_taken.emit(caller)
         self._booking.take(Draft(phone=call.number) if caller is None else draft_of(caller))
-        if is_other and self.save_typed is not None:
-            self.typed_saved.emit(await self.save_typed(typed))
+        if is_other:
+            await self.save_typed(typed)
 
     def _on_take_asked(self, call: IncomingCall) -> None:
         if self._booking.is_busy:

@@ -54,17 +54,19 @@ class RecognisedCustomers(QObject):
         self._connect_signals()
 
     def _connect_signals(self) -> None:
-        customer, contact = self.customer, self._contact
-        customer.offered.connect(self._on_offered)
+        customer, contact, booking = self.customer, self._contact, self._booking
+        customer.offered.connect(lambda one: booking.form.offer(one and draft_of(one)))
         customer.taken.connect(self._on_taken)
         customer.lost.connect(self._on_lost)
         customer.returned.connect(self._on_returned)
         self._named.taken.connect(self._on_named_taken)
-        contact.offered.connect(self._on_contact_offered)
-        contact.taken.connect(self._on_contact_taken)
+        contact.offered.connect(
+            lambda one: booking.form.offer(one and _contact_of(one), CONTACT_FIELDS)
+        )
+        contact.taken.connect(lambda one: booking.take_fields(_contact_of(one), CONTACT_FIELDS))
         contact.lost.connect(self._on_contact_lost)
         contact.returned.connect(self._on_contact_returned)
-        self._booking.draft_replaced.connect(self._on_draft_replaced)
+        booking.draft_replaced.connect(self._on_draft_replaced)
 
     def attach(self, desk: Desk) -> None:
         self.customer.attach(desk)
@@ -106,9 +108,6 @@ class RecognisedCustomers(QObject):
         self._named.stop()
         self.taken.emit(None)
 
-    def _on_offered(self, profile: CustomerProfile | None) -> None:
-        self._booking.form.offer(None if profile is None else draft_of(profile))
-
     def _on_taken(self, profile: CustomerProfile) -> None:
         self.taken.emit(profile)
         self._booking.take(draft_of(profile))
@@ -125,13 +124,6 @@ class RecognisedCustomers(QObject):
     def _on_returned(self, profile: CustomerProfile) -> None:
         self.taken.emit(profile)
         self._booking.take_fields(draft_of(profile), self._taken_back[self.customer])
-
-    def _on_contact_offered(self, profile: CustomerProfile | None) -> None:
-        contact = None if profile is None else _contact_of(profile)
-        self._booking.form.offer(contact, CONTACT_FIELDS)
-
-    def _on_contact_taken(self, profile: CustomerProfile) -> None:
-        self._booking.take_fields(_contact_of(profile), CONTACT_FIELDS)
 
     def _on_contact_lost(self) -> None:
         self._taken_back[self._contact] = self._booking.take_back(CONTACT_FIELDS)
