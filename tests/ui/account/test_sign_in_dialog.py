@@ -19,38 +19,23 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered
 from deskdispatch.ui.widgets.details import DetailsButton
 from deskdispatch.ui.widgets.help_button import HelpButton
+from tests.ui.attempts import FakeAttempt, close_all
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
 URL = "https://merchant.example"
 
 
-class FakeSignIn:
-    """Sign-in that records its data and answers when told to."""
-
-    def __init__(self) -> None:
-        self.tried: list[SignInData] = []
-        self.error: Exception | None = None
-        self.opens = asyncio.Event()
-        self.opens.set()
-
-    async def __call__(self, given: SignInData) -> None:
-        self.tried.append(given)
-        await self.opens.wait()
-        if self.error is not None:
-            raise self.error
-
-
 Open = Callable[..., SignInDialog]
 
 
 @pytest.fixture
-def door() -> FakeSignIn:
-    return FakeSignIn()
+def door() -> FakeAttempt:
+    return FakeAttempt()
 
 
 @pytest.fixture
-def ask(qapp: QApplication, tasks: Tasks, door: FakeSignIn) -> Iterator[Open]:
+def ask(qapp: QApplication, tasks: Tasks, door: FakeAttempt) -> Iterator[Open]:
     made: list[SignInDialog] = []
 
     def make(**known: str) -> SignInDialog:
@@ -60,10 +45,7 @@ def ask(qapp: QApplication, tasks: Tasks, door: FakeSignIn) -> Iterator[Open]:
         return dialog
 
     yield make
-    for dialog in made:
-        if isValid(dialog):
-            dialog.close()
-            dialog.deleteLater()
+    close_all(made)
 
 
 def says(dialog: SignInDialog) -> dict[str, str]:
@@ -92,7 +74,7 @@ async def test_every_control_has_its_name_and_says_what_it_is(ask: Open) -> None
         assert control.accessibleName()
 
 
-async def test_a_key_lets_in(ask: Open, door: FakeSignIn) -> None:
+async def test_a_key_lets_in(ask: Open, door: FakeAttempt) -> None:
     dialog = ask()
     QTest.keyClicks(dialog.api_key_edit, "svc_1")
     await dialog.submit()
@@ -101,7 +83,7 @@ async def test_a_key_lets_in(ask: Open, door: FakeSignIn) -> None:
     assert not dialog.isVisible()
 
 
-async def test_enter_in_a_line_signs_in(ask: Open, door: FakeSignIn) -> None:
+async def test_enter_in_a_line_signs_in(ask: Open, door: FakeAttempt) -> None:
     dialog = ask(email="clerk@shop.example", password="hunter2")
     answer = asyncio.ensure_future(answered(dialog))
     await asyncio.sleep(0)
@@ -122,22 +104,17 @@ async def test_enter_in_a_line_signs_in(ask: Open, door: FakeSignIn) -> None:
     ],
 )
 async def test_bad_input_is_said_beside_its_line_and_tried_nowhere(
-    ask: Open, door: FakeSignIn, known: dict[str, str], expected: set[str]
+    ask: Open, door: FakeAttempt, known: dict[str, str], expected: set[str]
 ) -> None:
     dialog = ask(**known)
     await dialog.submit()
     assert says(dialog).keys() == expected
     assert door.tried == []
     assert dialog.isVisible()
-    assert dialog.focusWidget().objectName() in expected
+    first = next(key for key in ("baseUrlEdit", "apiKeyEdit", "passwordEdit") if key in expected)
+    assert dialog.focusWidget().objectName() == first
     assert dialog.base_url_edit.text() == known.get("base_url", URL)
     assert dialog.sign_in_button.isEnabled()
-
-
-async def test_the_first_bad_line_has_the_cursor(ask: Open) -> None:
-    dialog = ask(base_url="merchant")
-    await dialog.submit()
-    assert dialog.focusWidget() is dialog.base_url_edit
 
 
 @pytest.mark.parametrize(
@@ -149,7 +126,7 @@ async def test_the_first_bad_line_has_the_cursor(ask: Open) -> None:
     ],
 )
 async def test_refused_it_says_why_and_keeps_what_was_typed(
-    ask: Open, door: FakeSignIn, error: Exception, words: str
+    ask: Open, door: FakeAttempt, error: Exception, words: str
 ) -> None:
     door.error = error
     dialog = ask(api_key="svc_wrong")
@@ -165,7 +142,7 @@ async def test_refused_it_says_why_and_keeps_what_was_typed(
     assert dialog.sign_in_button.isEnabled()
 
 
-async def test_a_second_try_takes_back_what_was_said(ask: Open, door: FakeSignIn) -> None:
+async def test_a_second_try_takes_back_what_was_said(ask: Open, door: FakeAttempt) -> None:
     dialog = ask()
     await dialog.submit()
     door.error = errors.Unauthorised()
@@ -178,7 +155,7 @@ async def test_a_second_try_takes_back_what_was_said(ask: Open, door: FakeSignIn
     assert dialog.result() == QDialog.DialogCode.Accepted
 
 
-async def test_while_it_tries_it_cannot_be_pressed_again(ask: Open, door: FakeSignIn) -> None:
+async def test_while_it_tries_it_cannot_be_pressed_again(ask: Open, door: FakeAttempt) -> None:
     door.opens.clear()
     dialog = ask(api_key="svc_1")
     for _ in range(2):
@@ -191,7 +168,7 @@ async def test_while_it_tries_it_cannot_be_pressed_again(ask: Open, door: FakeSi
     assert len(door.tried) == 1
 
 
-async def test_giving_up_ends_the_try(ask: Open, door: FakeSignIn, tasks: Tasks) -> None:
+async def test_giving_up_ends_the_try(ask: Open, door: FakeAttempt, tasks: Tasks) -> None:
     door.opens.clear()
     dialog = ask(api_key="svc_1")
     answer = asyncio.ensure_future(answered(dialog))
@@ -228,7 +205,7 @@ class _Guide:
 @pytest.mark.styled
 @pytest.mark.parametrize("language", ["en", "ar"])
 async def test_a_long_reason_is_never_cut(
-    ask: Open, door: FakeSignIn, speak: Speak, monkeypatch: pytest.MonkeyPatch, language: str
+    ask: Open, door: FakeAttempt, speak: Speak, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     speak(language)
     monkeypatch.setattr(HelpButton, "guide", _Guide())

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
-from shiboken6 import isValid
 
 from deskdispatch.domain.errors import SharingError, VaultError
 from deskdispatch.domain.failures.local_failures import VaultFailure
@@ -26,45 +25,24 @@ from deskdispatch.ui.sharing.share_dialog import (
     SetUpRequest,
     ShareDialog,
 )
+from tests.ui.attempts import FakeAttempt, close_all
 from tests.ui.conftest import Speak
 from tests.waiting import until
 
 CODE_TEXT = InvitationCode("7KQ2X", "0M3HV9ZT4BC8R1").text
 ARABIC_INDIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 
-Request = JoinRequest | SetUpRequest
-
-
-class FakeSharing:
-    """Sharing that records its data and answers when told to."""
-
-    def __init__(self) -> None:
-        self.tried: list[Request] = []
-        self.error: Exception | None = None
-        self.opens = asyncio.Event()
-        self.opens.set()
-        self.ended = 0
-
-    async def __call__(self, request: Request) -> None:
-        self.tried.append(request)
-        try:
-            await self.opens.wait()
-        finally:
-            self.ended += 1
-        if self.error is not None:
-            raise self.error
-
 
 Open = Callable[..., ShareDialog]
 
 
 @pytest.fixture
-def sharing() -> FakeSharing:
-    return FakeSharing()
+def sharing() -> FakeAttempt:
+    return FakeAttempt()
 
 
 @pytest.fixture
-def ask(qapp: QApplication, tasks: Tasks, sharing: FakeSharing) -> Iterator[Open]:
+def ask(qapp: QApplication, tasks: Tasks, sharing: FakeAttempt) -> Iterator[Open]:
     made: list[ShareDialog] = []
 
     def make(**typed: str) -> ShareDialog:
@@ -76,10 +54,7 @@ def ask(qapp: QApplication, tasks: Tasks, sharing: FakeSharing) -> Iterator[Open
         return dialog
 
     yield make
-    for dialog in made:
-        if isValid(dialog):
-            dialog.close()
-            dialog.deleteLater()
+    close_all(made)
 
 
 JOINING = {ADDRESS: "shop-pc", CODE: CODE_TEXT, NAME: "Salmiya 2"}
@@ -138,14 +113,14 @@ async def test_every_control_has_its_name_and_says_what_it_is(ask: Open) -> None
         CODE_TEXT.replace("0", "o").replace("1", "l"),
     ],
 )
-async def test_a_code_joins_in_any_spelling(ask: Open, sharing: FakeSharing, typed: str) -> None:
+async def test_a_code_joins_in_any_spelling(ask: Open, sharing: FakeAttempt, typed: str) -> None:
     dialog = ask(**{**JOINING, CODE: typed, ADDRESS: " ١٠.٠.٠.٥ "})
     await dialog.submit()
     assert sharing.tried == [JoinRequest(SharedAddress("10.0.0.5"), typed, "Salmiya 2")]
     assert dialog.result() == QDialog.DialogCode.Accepted
 
 
-async def test_the_first_counter_sets_sharing_up(ask: Open, sharing: FakeSharing) -> None:
+async def test_the_first_counter_sets_sharing_up(ask: Open, sharing: FakeAttempt) -> None:
     dialog = ask(**SETTING_UP)
     dialog.first_radio.click()
     await dialog.submit()
@@ -168,7 +143,7 @@ async def test_the_first_counter_sets_sharing_up(ask: Open, sharing: FakeSharing
     ],
 )
 async def test_what_is_missing_or_mistyped_is_said_beside_its_line_and_tried_nowhere(
-    ask: Open, sharing: FakeSharing, is_first: bool, typed: dict[str, str], wrong: set[str]
+    ask: Open, sharing: FakeAttempt, is_first: bool, typed: dict[str, str], wrong: set[str]
 ) -> None:
     dialog = ask(**typed)
     dialog.first_radio.setChecked(is_first)
@@ -191,7 +166,7 @@ async def test_what_is_missing_or_mistyped_is_said_beside_its_line_and_tried_now
     ],
 )
 async def test_a_refusal_is_said_beside_what_it_is_about(
-    ask: Open, sharing: FakeSharing, failure: SharingFailure, beside: str, words: str
+    ask: Open, sharing: FakeAttempt, failure: SharingFailure, beside: str, words: str
 ) -> None:
     sharing.error = SharingError(failure, "FATAL: no")
     dialog = ask(**SETTING_UP)
@@ -207,7 +182,7 @@ async def test_a_refusal_is_said_beside_what_it_is_about(
 
 @pytest.mark.parametrize("failure", [SharingFailure.WRONG_CODE, SharingFailure.CODE_EXPIRED])
 async def test_a_code_that_is_refused_is_said_beside_the_code(
-    ask: Open, sharing: FakeSharing, failure: SharingFailure
+    ask: Open, sharing: FakeAttempt, failure: SharingFailure
 ) -> None:
     sharing.error = SharingError(failure)
     dialog = ask(**JOINING)
@@ -215,7 +190,7 @@ async def test_a_code_that_is_refused_is_said_beside_the_code(
     assert "at the first counter" in says(dialog)[CODE]
 
 
-async def test_what_is_about_no_line_is_said_under_all(ask: Open, sharing: FakeSharing) -> None:
+async def test_what_is_about_no_line_is_said_under_all(ask: Open, sharing: FakeAttempt) -> None:
     dialog = ask(**JOINING)
     for error, words in (
         (SharingError(SharingFailure.NEWER_SCHEMA), "newer version"),
@@ -236,7 +211,7 @@ async def test_what_is_about_no_line_is_said_under_all(ask: Open, sharing: FakeS
 
 
 async def test_another_try_and_the_other_way_take_back_what_was_said(
-    ask: Open, sharing: FakeSharing
+    ask: Open, sharing: FakeAttempt
 ) -> None:
     sharing.error = SharingError(SharingFailure.UNREACHABLE, "refused")
     dialog = ask(**JOINING)
@@ -246,7 +221,7 @@ async def test_another_try_and_the_other_way_take_back_what_was_said(
     assert not dialog.details.isVisible()
 
 
-async def test_enter_joins_and_nothing_is_tried_twice(ask: Open, sharing: FakeSharing) -> None:
+async def test_enter_joins_and_nothing_is_tried_twice(ask: Open, sharing: FakeAttempt) -> None:
     sharing.opens.clear()
     dialog = ask(**JOINING)
     answer = asyncio.ensure_future(answered(dialog))
@@ -264,7 +239,7 @@ async def test_enter_joins_and_nothing_is_tried_twice(ask: Open, sharing: FakeSh
     assert len(sharing.tried) == 1
 
 
-async def test_escape_ends_the_try_and_then_the_dialog(ask: Open, sharing: FakeSharing) -> None:
+async def test_escape_ends_the_try_and_then_the_dialog(ask: Open, sharing: FakeAttempt) -> None:
     sharing.opens.clear()
     dialog = ask(**JOINING)
     answer = asyncio.ensure_future(answered(dialog))
@@ -307,7 +282,7 @@ async def test_no_log_can_carry_a_code_or_a_password() -> None:
     assert "hunter2" not in repr(SetUpRequest(address, SharedLogin("shop", "hunter2"), "x"))
 
 
-async def test_it_follows_the_language(ask: Open, sharing: FakeSharing, speak: Speak) -> None:
+async def test_it_follows_the_language(ask: Open, sharing: FakeAttempt, speak: Speak) -> None:
     speak("en")
     sharing.error = SharingError(SharingFailure.WRONG_CODE)
     dialog = ask(**JOINING)

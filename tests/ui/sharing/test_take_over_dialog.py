@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
@@ -10,7 +9,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
-from shiboken6 import isValid
 
 from deskdispatch.domain.errors import SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
@@ -18,28 +16,13 @@ from deskdispatch.domain.sharing.membership import Counter, SharedLogin
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.sharing.attempt_dialog import PASSWORD, USER
 from deskdispatch.ui.sharing.take_over_dialog import TakeOverDialog
+from tests.ui.attempts import FakeAttempt, close_all
 from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
 from tests.ui.sharing.counters import FIRST
 from tests.waiting import until
 
 LOST = FIRST.model_copy(update={"seen_at": NOON - timedelta(days=2)})
-
-
-class FakeAttempt:
-    """Attempt that records its data and answers when told to."""
-
-    def __init__(self) -> None:
-        self.tried: list[tuple[str, str]] = []
-        self.error: Exception | None = None
-        self.opens = asyncio.Event()
-        self.opens.set()
-
-    async def __call__(self, login: SharedLogin) -> None:
-        self.tried.append((login.role, login.password))
-        await self.opens.wait()
-        if self.error is not None:
-            raise self.error
 
 
 Open = Callable[..., TakeOverDialog]
@@ -60,10 +43,7 @@ def ask(qapp: QApplication, tasks: Tasks, attempt: FakeAttempt) -> Iterator[Open
         return made[-1]
 
     yield make
-    for dialog in made:
-        if isValid(dialog):
-            dialog.close()
-            dialog.deleteLater()
+    close_all(made)
 
 
 def typed(dialog: TakeOverDialog, user: str = "shop", password: str = " p ") -> None:
@@ -89,7 +69,7 @@ async def test_it_closes_once_this_counter_is_the_first(ask: Open, attempt: Fake
     dialog = ask()
     typed(dialog, " shop ")
     await until(lambda: dialog.result() == QDialog.DialogCode.Accepted, what="its end")
-    assert attempt.tried == [("shop", " p ")]
+    assert attempt.tried == [SharedLogin("shop", " p ")]
 
 
 @pytest.mark.parametrize(("user", "password", "at"), [("", "", 0), ("shop", "", 1), (" ", "p", 0)])

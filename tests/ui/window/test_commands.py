@@ -54,16 +54,6 @@ def test_every_command_and_every_menu_has_words(
     assert len(set(texts)) == len(texts)
 
 
-def test_the_words_change_with_the_language(commands: Commands, speak: Speak) -> None:
-    speak("en")
-    commands.retranslate()
-    before = {name: action.text() for name, action in commands.actions.items()}
-    speak("ar")
-    commands.retranslate()
-    same = [name for name, action in commands.actions.items() if action.text() == before[name]]
-    assert same == []
-
-
 def test_every_command_stands_in_one_menu_but_those_of_a_message(
     window: QMainWindow, commands: Commands
 ) -> None:

@@ -59,10 +59,11 @@ FRAME_PX = 30
 ELSEWHERE = Coordinates(latitude=29.2775, longitude=47.9586)
 
 CONTROLS = """
-mainWindow branchCombo connectionLabel walletLabel phoneEdit nameEdit alternatePhoneEdit
-dropoffEdit pickupEdit addressDetailEdit vehicleCombo cashCheck cashAmountEdit scheduleCheck
-scheduleEdit notesEdit quoteLabel bookButton clearButton mapView placeSearchEdit boardSearchEdit
-boardFilterBar deliveriesTable deliveryDetail timelineView printSlipButton bookAgainButton
+mainWindow branchCombo connectionLabel walletLabel languageButton phoneEdit nameEdit
+alternatePhoneEdit dropoffEdit pickupEdit addressDetailEdit vehicleCombo cashCheck cashAmountEdit
+scheduleCheck scheduleEdit notesEdit quoteLabel bookButton clearButton mapView placeSearchEdit
+boardSearchEdit boardFilterBar deliveriesTable deliveryDetail timelineView printSlipButton
+bookAgainButton
 """
 
 
