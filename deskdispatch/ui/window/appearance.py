@@ -13,23 +13,18 @@ from deskdispatch.ui.text import language
 
 if TYPE_CHECKING:
     from deskdispatch.ui.deliveries.board.table import BoardTable
-    from deskdispatch.ui.lib.preferences import Preferences
-    from deskdispatch.ui.map.panel import MapPanel
-    from deskdispatch.ui.window.commands import Commands
+    from deskdispatch.ui.window.main_window import MainWindow
 
 
 class Appearance(QObject):
     """Applies language, theme and row height from the preferences, also when they change."""
 
-    def __init__(
-        self, preferences: Preferences, commands: Commands, map_panel: MapPanel, parent: QObject
-    ) -> None:
-        super().__init__(parent)
-        self._preferences = preferences
-        self._commands = commands
-        self._map_panel = map_panel
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._preferences, self._commands = window.preferences, window.commands
+        self._map_view = window.map_panel.map_view
         self._table: BoardTable | None = None
-        preferences.changed.connect(self._on_preferences_changed)
+        self._preferences.changed.connect(self._on_preferences_changed)
 
     def attach(self, table: BoardTable) -> None:
         """Connects the commands *Dark mode* and *Compact rows*, and shows the saved settings."""
@@ -55,7 +50,7 @@ class Appearance(QObject):
     def _apply_language(self, code: str) -> None:
         if code != language.current():
             language.apply(current_application(), code)
-            self._map_panel.map_view.set_language(code)
+            self._map_view.set_language(code)
 
     def _show_density(self) -> None:
         is_compact = self._preferences.density == COMPACT
@@ -70,5 +65,5 @@ class Appearance(QObject):
         if chosen != theme.current().scheme:
             self._commands.set_checked("scheme", chosen == "dark")
             theme.apply(app, theme.load(chosen))
-            self._map_panel.map_view.set_theme(theme.current().colors)
+            self._map_view.set_theme(theme.current().colors)
         self._show_density()

@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QDialog,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -34,6 +33,7 @@ from deskdispatch.ui.widgets.controls import (
     dialog_button,
     name_buttons,
     named,
+    scrolled,
     side_by_side,
     stacked,
 )
@@ -150,24 +150,16 @@ class KeyList(QDialog):
         self.setLayout(stacked(*parts, space="space_3", margin="space_6", grows=(self.area,)))
 
     def _scrolled(self) -> QScrollArea:
-        sizes = theme.current().sizes
         content = QWidget()
         # Never wider than the dialog, however long the words of a language are.
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        columns = QHBoxLayout(content)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(sizes["space_6"])
-        for part in _columns(self._shown, 2 if self.width() >= _TWO_COLUMNS else 1):
-            columns.addLayout(_column(part), 1)
-        area = QScrollArea()
+        parts = _columns(self._shown, 2 if self.width() >= _TWO_COLUMNS else 1)
+        columns = [_column(part) for part in parts]
+        content.setLayout(side_by_side(*columns, space="space_6", grows=columns))
+        area = named(scrolled(content), "keyListScroll")
         roles.set_group_role(area)
-        area.setObjectName("keyListScroll")
         area.setAccessibleName(self.tr("Keyboard shortcuts"))
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(content)
         return area
 
     def _on_guide_clicked(self) -> None:

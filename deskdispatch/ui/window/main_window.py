@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QMainWindow,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QToolButton, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.ui.booking.panel import BookingPanel
@@ -24,7 +17,7 @@ from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.map.panel import MapPanel
 from deskdispatch.ui.text import place_names
 from deskdispatch.ui.widgets import keys
-from deskdispatch.ui.widgets.controls import holds_focus
+from deskdispatch.ui.widgets.controls import holds_focus, stacked
 from deskdispatch.ui.window.commands import Commands
 from deskdispatch.ui.window.panes import Panes, SizeClass
 from deskdispatch.ui.window.side_pane import SidePane
@@ -147,7 +140,7 @@ class MainWindow(QMainWindow):
         self.messages.add(self.notice)
         self.message_keys = MessageKeys(self)
         self.file_drops = FileDrops(self)
-        self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
+        self.appearance = Appearance(self)
         self._connect_panels()
         self.commands.set_checked("fold_map", self.panes.is_map_folded)
 
@@ -174,12 +167,10 @@ class MainWindow(QMainWindow):
         process_events()
         self.slips = Slips(self, self.preferences, pane.banner, self._tasks)
         self.latest_slip = LatestSlip(pane, self.print_slip)
-        self.tips = Tips(pane, self.commands, self.notice)
+        self.tips = Tips(self)
         self.file_drops.dropped.connect(lambda: self.tips.end("drop"))
         self.booking_panel.address.area_found.connect(lambda: self.tips.end("address"))
-        self.first_day = FirstDay(
-            pane, self.booking_panel, self.map_panel, self.recognised_customers, self.tips
-        )
+        self.first_day = FirstDay(self)
         self.finder = Finder(self, self._tasks)
         self.guide = Guide(self, self._tasks)
         self.side.put_help(HelpButton("pageHelpButton"))
@@ -204,11 +195,8 @@ class MainWindow(QMainWindow):
     def _build_ui(self) -> None:
         self.setObjectName("mainWindow")
         content = QWidget()
-        self._column = QVBoxLayout(content)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.top_bar)
-        self._column.addWidget(self.panes.splitter, 1)
+        panes = self.panes.splitter
+        content.setLayout(stacked(self.top_bar, panes, space="", grows=(panes,)))
         self.setCentralWidget(content)
         self.resize(1366, 768)
         self.booking_panel.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -6,16 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QStackedWidget,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from deskdispatch.ui.lib import idle, tab_order
 from deskdispatch.ui.lib.retranslated import Retranslated
+from deskdispatch.ui.widgets.controls import scrolled, side_by_side, stacked
 from deskdispatch.ui.window.pages import PAGES
 
 if TYPE_CHECKING:
@@ -76,14 +71,8 @@ class SidePane(Retranslated, QWidget):
         self._stack = QStackedWidget()
         self._stack.setMinimumHeight(LEAST_HEIGHT)
         self._targets = {name: self._add_place() for name in self._names}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._tab_row = QHBoxLayout()
-        self._tab_row.setSpacing(0)
-        self._tab_row.addWidget(self.tabs, 1)
-        self._column.addLayout(self._tab_row)
-        self._column.addWidget(self._stack, 1)
+        self._tab_row = side_by_side(self.tabs, space="", grows=(self.tabs,))
+        self.setLayout(stacked(self._tab_row, self._stack, space="", grows=(self._stack,)))
         self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
         self.retranslate()
 
@@ -121,7 +110,6 @@ class SidePane(Retranslated, QWidget):
         Raises:
             KeyError: ``PAGES`` has no such name.
         """
-        from deskdispatch.ui.widgets.controls import scrolled
         from deskdispatch.ui.widgets.page import Page
 
         self._targets[name].addWidget(scrolled(page) if isinstance(page, Page) else page)

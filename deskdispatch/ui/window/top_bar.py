@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from enum import Enum
 from functools import partial
@@ -155,17 +155,14 @@ class TopBar(Retranslated, QWidget):
         column.addLayout(row)
         row.setContentsMargins(12, 4, 12, 4)
         row.setSpacing(8)
-        row.addWidget(self._branch_label)
-        row.addWidget(self.branch_combo)
-        row.addWidget(self.connection_label)
-        row.addWidget(self.alert_slot, 1)
-        row.addWidget(self.wallet_label)
-        row.addWidget(self.profile_label)
-        row.addWidget(self.profile.chip)
-        row.addWidget(self.map_button)
-        row.addWidget(self.language_button)
-        row.addWidget(self.preferences_button)
-        row.addWidget(self.help_button)
+        parts: Sequence[QWidget] = (
+            *(self._branch_label, self.branch_combo, self.connection_label, self.alert_slot),
+            *(self.wallet_label, self.profile_label, self.profile.chip, self.map_button),
+            *(self.language_button, self.preferences_button, self.help_button),
+        )
+        for part in parts:
+            row.addWidget(part)
+        row.setStretchFactor(self.alert_slot, 1)
         self._ages = QTimer(self)
         self._ages.setInterval(UPDATE_EVERY_MS)
 
