@@ -15,13 +15,7 @@ from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from shiboken6 import isValid
 
-from deskdispatch.domain.scanner import (
-    ScanKey,
-    ScannerSettings,
-    ScanReader,
-    ScanStep,
-    Verdict,
-)
+from deskdispatch.domain.scanner import ScanKey, ScannerSettings, ScanReader, ScanStep, Verdict
 from deskdispatch.domain.text.digits import with_latin_digits
 from deskdispatch.ui.lib.keyboard_layouts import KeyFilter, by_place, ligature_key
 from deskdispatch.ui.widgets.keys import ENTER
@@ -76,9 +70,7 @@ class Scanner(KeyFilter):
         self._is_giving_back = self._is_stopped = False
         self._used_at = self._key_at = time.monotonic()
         self._is_last_look = False
-        self._hold = QTimer(self)
-        self._hold.setSingleShot(True)
-        self._hold.setTimerType(Qt.TimerType.PreciseTimer)
+        self._hold = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._hold.timeout.connect(self._on_hold_over)
         self.watch(app)
 

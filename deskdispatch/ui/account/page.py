@@ -105,8 +105,7 @@ class AccountPage(PreferencePage):
     def retranslate(self) -> None:
         self.profile_field.set_label(self.tr("Profile"))
         name_buttons(
-            (self.sign_in_button, self.tr("Sign in …")),
-            (self.sign_out_button, self.tr("Sign out")),
+            (self.sign_in_button, self.tr("Sign in …")), (self.sign_out_button, self.tr("Sign out"))
         )
         self._name_practice()
 

@@ -129,8 +129,7 @@ def _words(message: OutgoingMessage, way: Way, code: str, *, is_open: bool) -> s
         )
     else:
         words = QCoreApplication.translate(
-            "CustomerMessages",
-            "WhatsApp did not open. Message copied ({language}): {customer}.",
+            "CustomerMessages", "WhatsApp did not open. Message copied ({language}): {customer}."
         )
     said = words.format(customer=message.whom, language=embedded(language.entry(code).name))
     return f"{said} {message.advice()}".strip()

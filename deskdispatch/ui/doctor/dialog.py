@@ -18,12 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from deskdispatch.domain.doctor import CheckResult, Part
-from deskdispatch.ui.doctor.words import (
-    advice_words,
-    result_words,
-    state_words,
-    table_line,
-)
+from deskdispatch.ui.doctor.words import advice_words, result_words, state_words, table_line
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.text.marked_text import translated

@@ -60,8 +60,7 @@ class GuideReader(Retranslated, QTextBrowser):
         self.setOpenLinks(False)
         self._zoom = self._fitted = self._section_at = 0
         self._heights: dict[str, int] = {}
-        self._fits = QTimer(self)
-        self._fits.setSingleShot(True)
+        self._fits = QTimer(self, singleShot=True)
         self._fits.timeout.connect(self._reload)
         if QAccessible.isActive():  # show a caret, with which screen readers go through the lines
             flags = Qt.TextInteractionFlag

@@ -7,13 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QUrl
-from PySide6.QtGui import (
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextFormat,
-)
+from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument, QTextFormat
 
 from deskdispatch.ui.guide.content import PAGES, GuidePage, blocks, page, shown_markdown
 from deskdispatch.ui.guide.reader import dress, fragments, picture

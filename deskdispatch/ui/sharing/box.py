@@ -153,8 +153,7 @@ class SharingBox(Retranslated, QWidget):
             self.erasures_button,
             self.take_over_button,
         )
-        self._ages = QTimer(self)
-        self._ages.setInterval(UPDATE_EVERY_MS)
+        self._ages = QTimer(self, interval=UPDATE_EVERY_MS)
         failure = side_by_side(self.failure_label, self.details, grows=(self.failure_label,))
         self.setLayout(
             stacked(

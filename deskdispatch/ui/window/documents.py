@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
-from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.slips.thermal_settings import TARGET_PREFIX
 from deskdispatch.ui.files.customer_jobs import CustomerJobs
 from deskdispatch.ui.files.exports import Exports
@@ -158,10 +157,8 @@ class DocumentsController(QObject):
         chosen.choose(thermal=saved.printers)
 
     async def _move(self, desk: Desk, targets: Mapping[str, str]) -> None:
-        try:
+        with self._window.notice.showing_remarks():
             await desk.print_queue.move(targets)
-        except KnownError as error:
-            self._window.notice.show_remark(error)
         self._window.slips.retranslate()
 
     def _on_printed(self, ids: Sequence[str]) -> None:

@@ -11,12 +11,7 @@ from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.domain.text.marked_text import MarkedText
 from deskdispatch.ui.alerts.alert_kinds import SWITCHED, switch_words
 from deskdispatch.ui.customer_messages.settings_page import LABELS
-from deskdispatch.ui.preferences.pages import (
-    ADVANCED_ROWS,
-    CLERK_ROWS,
-    GENERAL_ROWS,
-    MAP_ROWS,
-)
+from deskdispatch.ui.preferences.pages import ADVANCED_ROWS, CLERK_ROWS, GENERAL_ROWS, MAP_ROWS
 
 ADVANCED: Final = "advanced"
 """The page whose settings no clerk needs: commands are found before them."""

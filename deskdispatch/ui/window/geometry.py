@@ -68,8 +68,7 @@ class ScreenGuard(QObject):
 
     def __init__(self, app: QGuiApplication) -> None:
         super().__init__(app)
-        self._soon = QTimer(self)  # fires once, after all screen signals of the system
-        self._soon.setSingleShot(True)
+        self._soon = QTimer(self, singleShot=True)  # fires after all screen signals of the system
         self._soon.timeout.connect(self.check)
         app.screenRemoved.connect(self._on_changed)
         app.screenAdded.connect(self._on_added)

@@ -253,10 +253,8 @@ class Monitoring(QObject):
         return changes
 
     async def _load(self, desk: Desk) -> None:
-        try:
+        with self._window.notice.showing_remarks():
             await self._window.board_panel.load(desk)
-        except KnownError as error:
-            self._window.notice.show_remark(error)
 
     async def _sync_once(self, desk: Desk) -> None:
         """Reads all deliveries at the first connection, as a poll lists only the latest."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -27,25 +28,14 @@ if TYPE_CHECKING:
     from deskdispatch.ui.booking.holds import KeptOrder
 
 CONNECTION: Final = "connection"
-"""Key of the message that nothing is connected."""
-
-LEAVING: Final = "leaving"
-"""Key of the message that a booking delays the change of account."""
-
-KEEPING: Final = "keeping"
-"""Key of the message that the keyring has yet to store the sign-in."""
-
 SETTINGS: Final = "settings"
-"""Key of the message that the settings could not be saved."""
-
-API_ACCESS: Final = "api access"
-"""Key of the message that the account does not allow API access."""
-
 BUG: Final = "bug"
-"""Key of the message that something in this program failed."""
+"""Keys: nothing is connected, settings were not saved, something in this program failed."""
 
-CLOCK: Final = "clock"
-"""Key of the message that this PC's clock is wrong."""
+_LEAVING: Final = "leaving"
+_KEEPING: Final = "keeping"
+_API_ACCESS: Final = "api access"
+_CLOCK: Final = "clock"
 
 CLOCK_OFF_S: Final = 120.0
 """Seconds from which a clock counts as wrong."""
@@ -93,7 +83,7 @@ class Notice(MessageOverlay):
 
     def clear_waiting(self) -> None:
         """Removes the message about the keyring, as it has answered."""
-        self.end_condition(KEEPING)
+        self.end_condition(_KEEPING)
         if (then := self._awaited) is not None:
             self._awaited = None
             then()
@@ -114,13 +104,13 @@ class Notice(MessageOverlay):
     def show_leaving(self) -> None:
         """Says why signing out, or into another account, does not happen yet."""
         self.set_condition(
-            LEAVING,
+            _LEAVING,
             BannerKind.INFO,
             lambda: self.tr("The account changes as soon as the booking being sent is answered."),
         )
 
     def end_leaving(self) -> None:
-        self.end_condition(LEAVING)
+        self.end_condition(_LEAVING)
 
     def show_keyring_awaited(self) -> None:
         """Says that the keyring's sign-in is awaited; offers other ways to sign in."""
@@ -140,7 +130,7 @@ class Notice(MessageOverlay):
 
     def show_storing_sign_in(self) -> None:
         self.set_condition(
-            KEEPING,
+            _KEEPING,
             BannerKind.INFO,
             lambda: self.tr("Waiting for the system's keyring. You can book meanwhile."),
         )
@@ -154,7 +144,7 @@ class Notice(MessageOverlay):
             )
             return template.format(reason=error_words(error))
 
-        self.show_message(BannerKind.ATTENTION, words, details=details_text(error), key=KEEPING)
+        self.show_message(BannerKind.ATTENTION, words, details=details_text(error), key=_KEEPING)
 
     def show_removing_sign_in(self) -> None:
         self._show_ways_in(
@@ -175,7 +165,7 @@ class Notice(MessageOverlay):
             )
             return template.format(profile=embedded(profile), reason=error_words(error))
 
-        self.show_message(BannerKind.BAD, words, details=details_text(error), key=KEEPING)
+        self.show_message(BannerKind.BAD, words, details=details_text(error), key=_KEEPING)
 
     def show_clock(self, ahead: float | None) -> None:
         """Says that this PC's clock is minutes off, while it is.
@@ -183,13 +173,13 @@ class Notice(MessageOverlay):
         ``ahead`` is the number of seconds that the service's is ahead; None while unknown.
         """
         if ahead is None:
-            self.end_condition(CLOCK)
+            self.end_condition(_CLOCK)
             return
-        if self.has_condition(CLOCK) and abs(ahead - self._clock_ahead) < MINUTE:
+        if self.has_condition(_CLOCK) and abs(ahead - self._clock_ahead) < MINUTE:
             return  # answers differ by a second or two
         self._clock_ahead = ahead
         if abs(ahead) < CLOCK_OFF_S:
-            self.end_condition(CLOCK)
+            self.end_condition(_CLOCK)
             return
 
         def words() -> str:
@@ -200,15 +190,15 @@ class Notice(MessageOverlay):
             minutes = round(abs(ahead) / MINUTE)
             return said.format(time=embedded(duration(minutes * MINUTE)))
 
-        self.set_condition(CLOCK, BannerKind.ATTENTION, words)
+        self.set_condition(_CLOCK, BannerKind.ATTENTION, words)
 
     def show_api_access(self, enabled: bool | None) -> None:
         """Says that the operator has switched the account's API access off, while it is."""
         if enabled is not False:
-            self.end_condition(API_ACCESS)
+            self.end_condition(_API_ACCESS)
             return
         self.set_condition(
-            API_ACCESS,
+            _API_ACCESS,
             BannerKind.ATTENTION,
             lambda: self.tr("API access is switched off for this account. Ask the operator."),
         )
@@ -218,6 +208,14 @@ class Notice(MessageOverlay):
         self.show_message(
             BannerKind.ATTENTION, lambda: error_words(error), details=details_text(error)
         )
+
+    @contextmanager
+    def showing_remarks(self) -> Iterator[None]:
+        """Shows the error that ends the block, if it is a known one."""
+        try:
+            yield
+        except KnownError as error:
+            self.show_remark(error)
 
     def show_records_failure(self, source: str, error: KnownError) -> None:
         """Shows that one of ``RECORDS`` cannot use the local records, until it can."""
@@ -269,8 +267,7 @@ class Notice(MessageOverlay):
 
     def show_practice_stopped(self) -> None:
         self._show_practice_failure(
-            lambda: self.tr("Practice stopped. What is in the list stays."),
-            may_retry=True,
+            lambda: self.tr("Practice stopped. What is in the list stays."), may_retry=True
         )
 
     def show_bug(self) -> None:
@@ -313,10 +310,7 @@ class Notice(MessageOverlay):
         self.show_message(BannerKind.INFO, words)
 
     def show_order_saved(
-        self,
-        order: KeptOrder,
-        on_open: Callable[[], object],
-        on_dismiss: Callable[[], object],
+        self, order: KeptOrder, on_open: Callable[[], object], on_dismiss: Callable[[], object]
     ) -> None:
         """Says that a held order was not booked, why, and that it is a draft."""
         name, at = embedded(order.saved.name or NOTHING), isolated(clock(order.saved.kept_at))

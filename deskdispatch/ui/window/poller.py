@@ -259,10 +259,9 @@ class WakeWatch(QObject):
         super().__init__(parent)
         self._clock = clock
         self._seen_at = clock()
-        self._timer = QTimer(self)
-        self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self.check)
-        self._timer.start()
+        timer = QTimer(self, interval=TICK_MS)
+        timer.timeout.connect(self.check)
+        timer.start()
 
     def check(self) -> None:
         """Emits ``woken`` if the clock advanced by ``SLEPT_S`` or more."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QPushButton
 
-from deskdispatch.domain.errors import JournalError, KnownError
+from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.saved_places.place_jobs import PlaceJobs
@@ -70,10 +70,8 @@ class SavedPlacesController(QObject):
             self._tasks.spawn(self._load(self._desk), name="read saved places")
 
     async def _load(self, desk: Desk) -> None:
-        try:
+        with self._window.notice.showing_remarks():
             await desk.saved_places.load()
-        except JournalError as error:
-            self._window.notice.show_remark(error)
 
     def _show(self, desk: Desk) -> None:
         if desk is self._desk:

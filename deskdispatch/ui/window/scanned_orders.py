@@ -123,7 +123,5 @@ class ScannedOrders(QObject):
 
     def _say_refused(self) -> None:
         self._jobs.say(
-            BannerKind.INFO,
-            lambda: self.tr("Close the dialog, then scan again."),
-            passes=True,
+            BannerKind.INFO, lambda: self.tr("Close the dialog, then scan again."), passes=True
         )

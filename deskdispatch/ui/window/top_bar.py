@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.text.plain_text import cleaned
@@ -163,8 +156,7 @@ class TopBar(Retranslated, QWidget):
         for part in parts:
             row.addWidget(part)
         row.setStretchFactor(self.alert_slot, 1)
-        self._ages = QTimer(self)
-        self._ages.setInterval(UPDATE_EVERY_MS)
+        self._ages = QTimer(self, interval=UPDATE_EVERY_MS)
 
     def prepare(self) -> None:
         """Makes the widgets that are hidden while nothing has failed."""

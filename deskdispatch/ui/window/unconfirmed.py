@@ -206,21 +206,15 @@ class UnconfirmedBookings(QObject):
         return words.format(**self._named(intent), order=order)
 
     async def show(self) -> None:
-        if self._desk is None:
-            return
-        try:
-            await self._show_current(self._desk)
-        except KnownError as error:
-            self._window.notice.show_remark(error)
+        if self._desk is not None:
+            with self._window.notice.showing_remarks():
+                await self._show_current(self._desk)
 
     async def dismiss_differences(self, intent_id: str) -> None:
         """Records that the differences were read, so that a restart does not show them."""
-        if self._desk is None:
-            return
-        try:
-            await self._desk.booking.dismiss_differences(intent_id)
-        except KnownError as error:
-            self._window.notice.show_remark(error)
+        if self._desk is not None:
+            with self._window.notice.showing_remarks():
+                await self._desk.booking.dismiss_differences(intent_id)
 
     @_decision
     async def check_one(self, desk: Desk, intent_id: str) -> None:

@@ -41,9 +41,7 @@ class CustomerMessages(QObject):
         self.messenger = MessageSender(self)
         self.pins = PinRequestsController(window, self.messenger, self.shop, tasks, clock=utc_now)
         self.wrong_bookings = WrongBookingsController(
-            *(window, poller, alerts, self.shop, tasks),
-            fill_from=drafts.fill_from,
-            clock=utc_now,
+            *(window, poller, alerts, self.shop, tasks), fill_from=drafts.fill_from, clock=utc_now
         )
         actions = window.commands.actions
         window.detail_panel.further_actions = [

@@ -60,9 +60,8 @@ class PinRequestsController(QObject):
         self.offers = PinOffers()
         self.offers.following = booking.book_button
         booking.messages.add(self.offers)
-        self._expiry = QTimer(self)
-        self._expiry.setSingleShot(True)
-        self._expiry.setInterval(round(WAITS.total_seconds() * 1000) + 1)
+        after_ms = round(WAITS.total_seconds() * 1000) + 1
+        self._expiry = QTimer(self, singleShot=True, interval=after_ms)
         self._connect_signals()
 
     def _connect_signals(self) -> None:

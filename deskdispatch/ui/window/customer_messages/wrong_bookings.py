@@ -119,10 +119,8 @@ class WrongBookingsController(QObject):
         await self._check_reports(desk)
 
     async def _write_end(self, desk: Desk, delivery_id: str) -> None:
-        try:
+        with self._window.notice.showing_remarks():
             await desk.wrong_bookings.dismiss(delivery_id)
-        except KnownError as error:
-            self._window.notice.show_remark(error)
 
     async def _book_right(self, desk: Desk, summary: DeliverySummary, reason: WrongReason) -> None:
         """Fills the form like *Book again*, and focuses the field that was wrong."""
@@ -145,12 +143,9 @@ class WrongBookingsController(QObject):
             self._tasks.spawn(self._check_reports(self._desk, wallet), name=_LOOK)
 
     async def _load(self, desk: Desk) -> None:
-        try:
+        with self._window.notice.showing_remarks():
             await desk.wrong_bookings.load()
-        except JournalError as error:
-            self._window.notice.show_remark(error)
-            return
-        await self._check_reports(desk)
+            await self._check_reports(desk)
 
     async def _check_reports(self, desk: Desk, wallet: Wallet | None = None) -> None:
         """Alerts about the outcome of reports; unreadable ones are checked again later."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QSysInfo
 
 from deskdispatch.domain.clock import utc_now
-from deskdispatch.domain.errors import KnownError, SharingError, VaultError
+from deskdispatch.domain.errors import KnownError, SharingError
 from deskdispatch.domain.failures.sharing_failure import SharingFailure
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.ui.lib.tasks import Tasks, uninterrupted
@@ -199,10 +199,8 @@ class SharingController(QObject):
             self._sharing = self._tasks.spawn(self._share(desk), name=_TASK)
 
     async def _keep_membership(self, membership: Membership) -> None:
-        try:
+        with self._window.notice.showing_remarks():
             await self._memberships.write(self.profile, membership)
-        except VaultError as error:
-            self._window.notice.show_remark(error)
 
     async def _ask_to_share(self, desk: Desk) -> None:
         from deskdispatch.ui.sharing.share_dialog import ShareDialog
@@ -289,20 +287,16 @@ class SharingController(QObject):
         except (SharingError, TimeoutError) as error:
             logger.warning("This counter stays on the list of those that share: %s", error)
         await self._end()
-        try:
+        with self._window.notice.showing_remarks():
             await desk.sharing.stop()
             await self._memberships.remove(self.profile)
-        except KnownError as error:
-            self._window.notice.show_remark(error)
         self._membership, self._counters = None, ()
         self.changes.show_names()
         self._on_state(SharingState())
 
     async def _carry_out(self, desk: Desk, work: Coroutine[Any, Any, None]) -> None:
-        try:
+        with self._window.notice.showing_remarks():
             await work
-        except KnownError as error:
-            self._window.notice.show_remark(error)
         await self._list(desk)
 
     def _parent(self) -> QWidget:

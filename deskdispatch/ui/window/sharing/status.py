@@ -42,9 +42,7 @@ class SharingStatus(Retranslated, QPushButton):
         self._clock = clock
         self._state = SharingState()
         self._is_long_away = False
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(TOLERATED_MS)
+        self._patience = QTimer(self, singleShot=True, interval=TOLERATED_MS)
         self.setObjectName("sharingStatusButton")
         self.setProperty("role", "link")
         self.hide()
