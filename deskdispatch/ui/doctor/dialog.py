@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -51,7 +49,7 @@ class DoctorDialog(Retranslated, QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._results: dict[Part, CheckResult] = {}
+        self.results: dict[Part, CheckResult] = {}
         self._build_ui()
         self.again_button.clicked.connect(self.again_asked)
         self.copy_button.clicked.connect(self._on_copy_clicked)
@@ -62,19 +60,15 @@ class DoctorDialog(Retranslated, QDialog):
         DialogKeys(self)
 
     @property
-    def results(self) -> Mapping[Part, CheckResult]:
-        return MappingProxyType(self._results)
-
-    @property
     def is_complete(self) -> bool:
-        return len(self._results) == len(_PARTS)
+        return len(self.results) == len(_PARTS)
 
     def begin(self) -> None:
-        self._results.clear()
+        self.results.clear()
         self.retranslate()
 
     def show_result(self, result: CheckResult) -> None:
-        self._results[result.part] = result
+        self.results[result.part] = result
         self._show_row(_PARTS.index(result.part))
         self._fit_rows()
         self._show_summary()
@@ -135,7 +129,7 @@ class DoctorDialog(Retranslated, QDialog):
 
     def _show_row(self, row: int) -> None:
         part = _PARTS[row]
-        result = self._results.get(part)
+        result = self.results.get(part)
         icon, found = ("clock", "muted"), ""
         if result is not None:
             icon = ("check", "good") if result.works else ("exclamation", "bad")
@@ -154,7 +148,7 @@ class DoctorDialog(Retranslated, QDialog):
         return item
 
     def _show_summary(self) -> None:
-        problems = sum(not each.works for each in self._results.values())
+        problems = sum(not each.works for each in self.results.values())
         if not self.is_complete:
             words = self.tr("Checking this PC …")
         elif problems:
@@ -175,6 +169,6 @@ class DoctorDialog(Retranslated, QDialog):
             self.table.setRowHeight(row, self.table.sizeHintForRow(row) + 2 * space)
 
     def _on_copy_clicked(self) -> None:
-        found = (self._results[part] for part in _PARTS if part in self._results)
+        found = (self.results[part] for part in _PARTS if part in self.results)
         QApplication.clipboard().setText("\n".join(table_line(each) for each in found))
         announce(self, self.tr("Copied"))

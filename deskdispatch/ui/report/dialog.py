@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
@@ -48,7 +47,7 @@ class ReportDialog(Retranslated, QDialog):
 
     def __init__(self) -> None:
         super().__init__()
-        self._texts: dict[ReportPart, str] = {}
+        self.texts: dict[ReportPart, str] = {}
         self._is_saving = False
         self._build_ui()
         self.parts_list.currentRowChanged.connect(self._show_text)
@@ -64,17 +63,13 @@ class ReportDialog(Retranslated, QDialog):
         DialogKeys(self)
 
     @property
-    def texts(self) -> Mapping[ReportPart, str]:
-        return MappingProxyType(self._texts)
-
-    @property
     def wanted(self) -> Sequence[ReportPart]:
         items = (self.parts_list.item(row) for row in range(len(_PARTS)))
         chosen = zip(_PARTS, items, strict=True)
         return [part for part, item in chosen if item.checkState() is _CHECKED]
 
     def show_part(self, part: ReportPart, text: str) -> None:
-        self._texts[part] = text
+        self.texts[part] = text
         self._name_parts()
         if part is self._current():
             self._show_text()
@@ -162,7 +157,7 @@ class ReportDialog(Retranslated, QDialog):
         with QSignalBlocker(self.parts_list):
             for row, part in enumerate(_PARTS):
                 words = part_words(part)
-                if part not in self._texts:
+                if part not in self.texts:
                     words = self.tr("{part}: waiting …").format(part=words)
                 self.parts_list.item(row).setText(words)
 
@@ -172,10 +167,10 @@ class ReportDialog(Retranslated, QDialog):
         left_to_right = Qt.LayoutDirection.LeftToRight
         set_text_direction(self.text_view, self.layoutDirection() if is_prose else left_to_right)
         self.text_view.setLineWrapMode(wrap.WidgetWidth if is_prose else wrap.NoWrap)
-        self.text_view.setPlainText(self._texts.get(self._current(), ""))
+        self.text_view.setPlainText(self.texts.get(self._current(), ""))
 
     def _enable(self) -> None:
-        waiting = [part for part in self.wanted if part not in self._texts]
+        waiting = [part for part in self.wanted if part not in self.texts]
         self.save_button.setEnabled(not waiting and not self._is_saving)
         self.save_button.setDefault(not waiting)
         if self._is_saving:
@@ -193,7 +188,7 @@ class ReportDialog(Retranslated, QDialog):
 
     def _count_found(self) -> None:
         sought = self.search_edit.text().casefold()
-        count = sum(text.casefold().count(sought) for text in self._texts.values()) if sought else 0
+        count = sum(text.casefold().count(sought) for text in self.texts.values()) if sought else 0
         words = self.tr("%n matches", "", count) if sought else ""
         self.found_label.setText(words)
         for button in (self.previous_button, self.next_button):
@@ -207,7 +202,7 @@ class ReportDialog(Retranslated, QDialog):
         step, here = (-1 if backwards else 1), self.parts_list.currentRow()
         for distance in range(1, len(_PARTS) + 1):
             row = (here + step * distance) % len(_PARTS)
-            if sought.casefold() in self._texts.get(_PARTS[row], "").casefold():
+            if sought.casefold() in self.texts.get(_PARTS[row], "").casefold():
                 self.parts_list.setCurrentRow(row)
                 end = QTextCursor.MoveOperation.End
                 self.text_view.moveCursor(end if backwards else QTextCursor.MoveOperation.Start)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -66,21 +65,16 @@ class FindableSetting(NamedTuple):
 @cache
 def findable_settings() -> tuple[FindableSetting, ...]:
     """Returns the pages, then their settings."""
-    return tuple(_settings())
-
-
-def _settings() -> Iterator[FindableSetting]:
-    for page, title in TITLES.items():
-        yield FindableSetting(page, "", title)
+    found = [FindableSetting(page, "", title) for page, title in TITLES.items()]
     for page, rows in _ROWS.items():
-        for row in rows:
-            yield FindableSetting(page, row.path, row.label)
+        found += [FindableSetting(page, row.path, row.label) for row in rows]
     for name, spec in settings_of(SlipTemplate).items():
         if spec.label is not None:
-            yield FindableSetting("printing", f"slip.{name}", spec.label)
+            found.append(FindableSetting("printing", f"slip.{name}", spec.label))
     for kind in SWITCHED:
-        yield FindableSetting("alerts", f"alerts.{kind.setting}", switch_words(kind))
+        found.append(FindableSetting("alerts", f"alerts.{kind.setting}", switch_words(kind)))
     for name, label in LABELS.items():
-        yield FindableSetting("messages", f"messages.{name}", label)
+        found.append(FindableSetting("messages", f"messages.{name}", label))
     for path, (page, words) in _OTHERS.items():
-        yield FindableSetting(page, path, words)
+        found.append(FindableSetting(page, path, words))
+    return tuple(found)

@@ -159,7 +159,7 @@ class MainWindow(QMainWindow):
         self._build_customers()
         process_events()
         pane = self.delivery_pane = DeliveryPane(
-            self._tasks, self._clock, process_events, self.side.container("deliveries")
+            self._tasks, self._clock, process_events, self.side.rooms["deliveries"]
         )
         self.board_panel, self.detail_panel = pane.board, pane.detail
         self.messages.put_above(pane.messages)

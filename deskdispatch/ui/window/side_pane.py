@@ -27,6 +27,8 @@ class Room(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._is_late = False
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
         self._follow_direction()
 
     def event(self, event: QEvent) -> bool:
@@ -52,6 +54,8 @@ class SidePane(Retranslated, QWidget):
 
     Attributes:
         pages: The pages added so far, by name, without the deliveries.
+        rooms: The container of each page, by name.
+        pages_area: The area under the tabs.
     """
 
     reveal_asked = Signal()
@@ -68,15 +72,16 @@ class SidePane(Retranslated, QWidget):
         self.tabs.setObjectName("sideTabs")
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
-        self._stack = QStackedWidget()
-        self._stack.setMinimumHeight(LEAST_HEIGHT)
-        self._targets = {name: self._add_place() for name in self._names}
+        self.pages_area = QStackedWidget()
+        self.pages_area.setMinimumHeight(LEAST_HEIGHT)
+        self.rooms = {name: self._add_room() for name in self._names}
         self._tab_row = side_by_side(self.tabs, space="", grows=(self.tabs,))
-        self.setLayout(stacked(self._tab_row, self._stack, space="", grows=(self._stack,)))
-        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
+        area = self.pages_area
+        self.setLayout(stacked(self._tab_row, area, space="", grows=(area,)))
+        self.tabs.currentChanged.connect(area.setCurrentIndex)
         self.retranslate()
 
-    def _add_place(self) -> QVBoxLayout:
+    def _add_room(self) -> Room:
         """Adds a tab with an empty container for its page.
 
         WORKAROUND: if a widget of the focus chain is deleted, PySide6 takes others for deleted, so
@@ -84,14 +89,8 @@ class SidePane(Retranslated, QWidget):
         """
         self.tabs.addTab("")
         room = Room()
-        self._stack.addWidget(room)
-        column = QVBoxLayout(room)
-        column.setContentsMargins(0, 0, 0, 0)
-        return column
-
-    @property
-    def pages_area(self) -> QWidget:
-        return self._stack
+        self.pages_area.addWidget(room)
+        return room
 
     @property
     def page(self) -> str:
@@ -101,9 +100,6 @@ class SidePane(Retranslated, QWidget):
     def shown_page(self) -> QWidget | None:
         return self._contents.get(self.page)
 
-    def container(self, name: str) -> QWidget | None:
-        return self._targets[name].parentWidget()
-
     def put(self, name: str, page: QWidget) -> None:
         """Adds the page of a tab, once.
 
@@ -112,7 +108,7 @@ class SidePane(Retranslated, QWidget):
         """
         from deskdispatch.ui.widgets.page import Page
 
-        self._targets[name].addWidget(scrolled(page) if isinstance(page, Page) else page)
+        self.rooms[name].column.addWidget(scrolled(page) if isinstance(page, Page) else page)
         page.show()  # now, not at the next turn of the event loop
         self._contents[name] = page
         if isinstance(page, Page):

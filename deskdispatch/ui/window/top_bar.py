@@ -102,7 +102,8 @@ class TopBar(Retranslated, QWidget):
         self._clock = clock
         self._link = LinkState.STARTING
         self._answered_at: datetime | None = None
-        self._failure: KnownError | None = None
+        self.failure: KnownError | None = None
+        """The last poll's error; None after success."""
         self._unanswered: Callable[[], PendingRequest | None] = lambda: None
         self._cut_by: Callable[[], ServiceError | None] = lambda: None
         self._was_cut = False
@@ -307,7 +308,7 @@ class TopBar(Retranslated, QWidget):
 
     def set_starting(self) -> None:
         """Shows that nothing has been read yet, not even the wallet."""
-        self._link, self._answered_at, self._failure = LinkState.STARTING, None, None
+        self._link, self._answered_at, self.failure = LinkState.STARTING, None, None
         self._wallet, self._findings, self._is_low, self._forecast = None, 0, False, None
         self._show_link()
         self._show_wallet()
@@ -334,13 +335,13 @@ class TopBar(Retranslated, QWidget):
         self._show_link()
 
     def set_live(self, at: datetime) -> None:
-        self._link, self._answered_at, self._failure = LinkState.LIVE, at, None
+        self._link, self._answered_at, self.failure = LinkState.LIVE, at, None
         self._ages.start()
         self._show_link()
 
     def set_offline(self, failure: KnownError, as_of: datetime | None = None) -> None:
         """Shows that the service did not answer, and the time of its last answer."""
-        self._link, self._failure = LinkState.OFFLINE, failure
+        self._link, self.failure = LinkState.OFFLINE, failure
         self._answered_at = self._answered_at or as_of
         self._ages.stop()
         self._show_link()
@@ -379,7 +380,7 @@ class TopBar(Retranslated, QWidget):
         elif self._link is LinkState.LIVE and self._age() >= SHOW_AGE_FROM_S:
             link = LinkState.STARTING  # green is for a current answer
         label.setText(words)
-        label.setToolTip(self._link_tip(waits, self._failure or cut_by))
+        label.setToolTip(self._link_tip(waits, self.failure or cut_by))
         self._show_details()
         if label.property("link") != link.value:
             label.setProperty("link", link.value)
@@ -389,16 +390,11 @@ class TopBar(Retranslated, QWidget):
 
     def _show_details(self) -> None:
         """Sets the technical details of a new failure, once."""
-        if self._failure is not self._detailed:
+        if self.failure is not self._detailed:
             from deskdispatch.ui.text.details import details_text
 
-            self._detailed = self._failure
-            self.details_button.set_details(details_text(self._failure) if self._failure else "")
-
-    @property
-    def failure(self) -> KnownError | None:
-        """The last poll's error; None after success."""
-        return self._failure
+            self._detailed = self.failure
+            self.details_button.set_details(details_text(self.failure) if self.failure else "")
 
     @property
     def is_offline(self) -> bool:
