@@ -77,6 +77,7 @@ def shown(strip: ProgressStrip, name: str) -> str:
 
 
 async def test_what_work_gives_is_handed_on(jobs: Jobs, strip: ProgressStrip) -> None:
+    assert strip.isHidden()
     work = Work()
     running = asyncio.ensure_future(jobs.run(lambda: "Export", work))
     await until(lambda: work.is_running)
@@ -98,26 +99,18 @@ async def test_the_last_progress_is_always_shown(jobs: Jobs, strip: ProgressStri
     assert seen == ["\u20661,000\u2069 of \u20661,000\u2069"]
 
 
-async def test_cancel_ends_the_work_and_gives_nothing(jobs: Jobs, strip: ProgressStrip) -> None:
+@pytest.mark.parametrize("kept", ["", "200 of 500 are here."])
+async def test_cancel_ends_the_work_gives_nothing_and_says_what_is_done_all_the_same(
+    jobs: Jobs, strip: ProgressStrip, kept: str
+) -> None:
     work = Work()
-    running = asyncio.ensure_future(jobs.run(lambda: "Export", work))
+    running = asyncio.ensure_future(jobs.run(lambda: "Import", work, lambda: kept))
     await until(lambda: work.is_running)
     QTest.mouseClick(cancel(strip), Qt.MouseButton.LeftButton)
     assert await running is None
     assert work.ended == "cancelled"
-    assert strip.text == "Export: stopped."
+    assert strip.text == f"Import: stopped. {kept}".strip()
     assert not strip.is_running
-
-
-async def test_what_is_done_all_the_same_is_said(jobs: Jobs, strip: ProgressStrip) -> None:
-    work = Work()
-    running = asyncio.ensure_future(
-        jobs.run(lambda: "Import", work, lambda: "200 of 500 are here.")
-    )
-    await until(lambda: work.is_running)
-    QTest.mouseClick(cancel(strip), Qt.MouseButton.LeftButton)
-    await running
-    assert strip.text == "Import: stopped. 200 of 500 are here."
 
 
 async def test_known_trouble_is_told_and_can_be_closed(jobs: Jobs, strip: ProgressStrip) -> None:
@@ -241,14 +234,6 @@ def test_a_button_is_cut_in_no_narrow_map(qapp: QApplication, strip: ProgressStr
         strip.resize(width, height_for(layout, width))
         qapp.processEvents()
         assert action.width() >= action.sizeHint().width(), width
-
-
-def test_it_is_not_there_until_something_runs(strip: ProgressStrip) -> None:
-    assert strip.isHidden()
-    strip.begin(lambda: "Export")
-    assert strip.isVisible()
-    strip.finish()
-    assert strip.isHidden()
 
 
 def test_it_says_how_far_it_is(strip: ProgressStrip) -> None:

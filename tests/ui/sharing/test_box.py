@@ -114,6 +114,10 @@ def test_a_counter_sees_when_the_first_one_was_there(box: SharingBox) -> None:
         (AWAY, "Shared as of 11:20 · 5 changes wait to be sent"),
         (SharingState(SharingPhase.AWAY), "Not shared yet"),
         (STOPPED, "Sharing has stopped · Shared as of 20 Nov, 12:00"),
+        (
+            SharingState(SharingPhase.CURRENT, NOON, refused=1),
+            "Shared as of 12:00 · 1 bad record was refused",
+        ),
     ],
 )
 def test_the_state_is_one_line(
@@ -198,12 +202,6 @@ def test_a_server_that_lets_others_in_is_said(
     assert box.failure_label.text() == f"{said} Set scram-sha-256 in pg_hba.conf."
     box.show_state(CURRENT)
     assert not box.failure_label.isVisible()
-
-
-def test_what_was_refused_is_counted(box: SharingBox, speak: Speak) -> None:
-    speak("en")
-    box.show_state(SharingState(SharingPhase.CURRENT, NOON, refused=1))
-    assert bare(box.state_label.text()) == "Shared as of 12:00 · 1 bad record was refused"
 
 
 def test_another_counter_can_become_the_first(box: SharingBox, qtbot: QtBot) -> None:

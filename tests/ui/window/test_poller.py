@@ -150,15 +150,6 @@ async def test_records_that_are_free_again_are_said_to_be_so_by_the_next_poll(
     assert said[-1] == "kept"
 
 
-async def test_after_a_nudge_the_wallet_too(
-    poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
-) -> None:
-    await poller.poll(harness.desk)
-    poller.nudge()
-    await poller.poll(harness.desk)
-    assert [str(wallet.balance) for wallet in heard.wallets] == ["41.000", "41.000"]
-
-
 async def test_trouble_is_told_and_the_next_look_goes_on_where_it_was(
     poller: Poller, heard: SignalRecorder, harness: DeskUnderTest
 ) -> None:
@@ -210,7 +201,7 @@ async def test_polling_goes_on_until_it_is_cancelled(
 
 
 async def test_a_nudge_does_not_wait_for_the_next_turn(
-    heard: SignalRecorder, harness: DeskUnderTest, tasks: Tasks
+    harness: DeskUnderTest, tasks: Tasks
 ) -> None:
     patient = Poller(every_s=3600)
     changes: list[Changes] = []
@@ -232,17 +223,6 @@ async def test_a_nudge_in_the_middle_of_a_look_is_not_lost(
     harness.service.says(LIST, (200, LISTED))
     held.give(200, LISTED)
     await until(lambda: len(harness.service.asked(LIST)) == 2)
-
-
-async def test_when_it_is_over_it_looks_as_before(
-    heard: SignalRecorder, poller: Poller, harness: DeskUnderTest, tasks: Tasks
-) -> None:
-    harness.service.says(LIST, (503, "{}"))
-    tasks.spawn(poller.follow(harness.desk), name="follow")
-    await until(lambda: len(heard.errors) == 2)
-    harness.service.says(LIST, (200, LISTED))
-    await until(lambda: len(heard.changes) > 3)
-    assert len(heard.errors) == 2
 
 
 def test_a_sleep_is_told_once_and_with_its_length(qapp: QObject) -> None:

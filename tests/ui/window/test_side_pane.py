@@ -32,12 +32,11 @@ def middle_of(side: SidePane, name: str) -> QPoint:
     return side.tabs.tabRect([page.name for page in PAGES].index(name)).center()
 
 
-def test_the_deliveries_are_seen_first(side: SidePane, board: QWidget) -> None:
+def test_the_deliveries_are_seen_first_and_a_click_turns_to_a_page(
+    side: SidePane, board: QWidget
+) -> None:
     assert side.page == "deliveries"
     assert board.isVisible()
-
-
-def test_a_click_turns_to_a_page(side: SidePane, board: QWidget) -> None:
     wallet = QLabel("the wallet")
     side.put("wallet", wallet)
     QTest.mouseClick(side.tabs, Qt.MouseButton.LeftButton, pos=middle_of(side, "wallet"))
