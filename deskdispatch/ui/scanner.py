@@ -82,7 +82,6 @@ class Scanner(KeyFilter):
             self._reader.prefix = settings.prefix.upper()
 
     def stop(self) -> None:
-        """Stops watching keys, as the program ends."""
         self._reader.give_up()
         self._give_back()
         self._is_stopped = True

@@ -51,8 +51,7 @@ class SignInDialog(Retranslated, QDialog):
     def _build_ui(self) -> None:
         self.setObjectName("signInDialog")
         self.setMinimumWidth(440)
-        self.intro_label = QLabel()
-        self.intro_label.setWordWrap(True)
+        self.intro_label = QLabel(wordWrap=True)
         self.base_url_edit = _line("baseUrlEdit")
         self.base_url_edit.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.api_key_edit = _line("apiKeyEdit", secret=True)
@@ -88,7 +87,6 @@ class SignInDialog(Retranslated, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Sign in"))
-        self.setAccessibleName(self.tr("Sign in"))
         self.intro_label.setText(
             self.tr(
                 "Sign in to the delivery service. The operator gives you the address and a key."

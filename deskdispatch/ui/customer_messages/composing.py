@@ -31,7 +31,6 @@ def template_of(settings: MessageSettings, kind: MessageKind, code: str) -> str:
 
 
 def pin_text(settings: MessageSettings, code: str, *, customer: str, shop: str) -> str:
-    """Returns the message that asks a customer for a location."""
     values = {"customer": plain(customer), "shop": plain(shop)}
     return filled(template_of(settings, MessageKind.PIN, code), values)
 

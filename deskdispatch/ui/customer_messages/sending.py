@@ -85,7 +85,6 @@ class MessageSender(QObject):
         )
 
     def _offer(self, message: OutgoingMessage, way: Way, banner: Banner, code: str) -> None:
-        """Offers the other ways and languages in a menu."""
         menu = QMenu(banner)
         menu.setObjectName("messageWaysMenu")
         menu.aboutToHide.connect(menu.deleteLater)

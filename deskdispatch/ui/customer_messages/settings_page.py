@@ -177,8 +177,7 @@ class TemplateEdit(QWidget):
         self.kind = kind
         self.code = code
         self._usual = language.words_in(code, kind.usual)
-        self.edit = named(QPlainTextEdit(), f"messages_{kind}_{code}")
-        self.edit.setTabChangesFocus(True)
+        self.edit = named(QPlainTextEdit(tabChangesFocus=True), f"messages_{kind}_{code}")
         self.edit.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.field = FormField(self.edit, above=True)
         self.sample_title = PlainLabel(f"messages_{kind}_{code}_title", "muted")

@@ -106,7 +106,6 @@ class DoctorDialog(Retranslated, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Check this PC"))
-        self.setAccessibleName(self.tr("Check this PC"))
         self.table.setAccessibleName(self.tr("What was found"))
         self.table.setHorizontalHeaderLabels(
             [self.tr("Result"), self.tr("Part"), self.tr("What was found")]

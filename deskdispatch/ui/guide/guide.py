@@ -124,7 +124,6 @@ class Guide:
         self._window.open_at(address, self._beside)
 
     def open_here(self) -> None:
-        """Opens the guide at the section on the focused widget."""
         self.open(self.section_of(QApplication.focusWidget()))
 
     def section_of(self, widget: QWidget | None, within: QWidget | None = None) -> str:

@@ -126,7 +126,6 @@ class ReportDialog(Retranslated, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Save a report"))
-        self.setAccessibleName(self.tr("Save a report"))
         self.removed_label.setText(removed_words())
         self.parts_label.setText(self.tr("&Parts to save"))
         self.parts_list.setAccessibleName(self.tr("Parts to save"))

@@ -105,7 +105,6 @@ class ShareDialog(AttemptDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Share with other counters"))
-        self.setAccessibleName(self.tr("Share with other counters"))
         self.join_radio.setText(self.tr("&Join counters that share already"))
         self.first_radio.setText(self.tr("This is the &first counter"))
         self.join_note.setText(

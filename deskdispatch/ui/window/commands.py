@@ -98,7 +98,6 @@ class Commands(QObject):
             self.actions[name].setChecked(on)
 
     def menu_title(self, command: Command) -> str:
-        """Returns the title of a command's menu; empty if it is in none."""
         return without_mnemonic(self._menus[command.menu].title()) if command.menu else ""
 
     def key_of(self, command: Command) -> str:

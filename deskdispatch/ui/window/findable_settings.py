@@ -64,7 +64,6 @@ class FindableSetting(NamedTuple):
 
 @cache
 def findable_settings() -> tuple[FindableSetting, ...]:
-    """Returns the pages, then their settings."""
     found = [FindableSetting(page, "", title) for page, title in TITLES.items()]
     for page, rows in _ROWS.items():
         found += [FindableSetting(page, row.path, row.label) for row in rows]

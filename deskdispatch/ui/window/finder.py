@@ -166,20 +166,13 @@ class Finder(QObject):
     def _template(self, template: Template) -> Entry:
         from deskdispatch.ui.standing_orders.words import draft_words
 
-        return Entry(
-            EntryKind.TEMPLATE,
-            embedded(template.name),
-            partial(self.fill_from, template.draft),
-            detail=draft_words(template.draft),
-        )
+        name, draft = embedded(template.name), template.draft
+        fill = partial(self.fill_from, draft)
+        return Entry(EntryKind.TEMPLATE, name, fill, detail=draft_words(draft))
 
     def _place(self, place: SavedPlace) -> Entry:
-        return Entry(
-            EntryKind.PLACE,
-            embedded(place.name),
-            partial(self._window.booking_panel.take_place, "dropoff", place),
-            detail=embedded(place.detail),
-        )
+        take = partial(self._window.booking_panel.take_place, "dropoff", place)
+        return Entry(EntryKind.PLACE, embedded(place.name), take, detail=embedded(place.detail))
 
     async def _customers(self, desk: Desk, typed: str) -> list[Entry]:
         from deskdispatch.ui.customers.customer_words import area_of
@@ -215,12 +208,9 @@ class Finder(QObject):
 
     def _order(self, summary: DeliverySummary) -> Entry:
         who = summary.customer_name or isolated(summary.customer_number)
-        return Entry(
-            EntryKind.ORDER,
-            isolated(summary.order_number),
-            partial(self._window.show_delivery, summary.id),
-            detail=joined(who, status_word(summary.status)),
-        )
+        order, detail = isolated(summary.order_number), joined(who, status_word(summary.status))
+        show = partial(self._window.show_delivery, summary.id)
+        return Entry(EntryKind.ORDER, order, show, detail=detail)
 
 
 def _is_of(summary: DeliverySummary, query: SearchQuery) -> bool:

@@ -262,7 +262,6 @@ def _frame(window: MainWindow) -> tuple[_Keeper, ...]:
 
 
 def _panes(window: MainWindow) -> tuple[_Keeper, ...]:
-    """Returns the keepers of the pane widths, one for each size class."""
     panes = window.panes
     return tuple(
         (name, partial(panes.widths, each), partial(panes.set_widths, each))

@@ -219,7 +219,6 @@ def _columns(groups: Sequence[_ShownGroup], count: int) -> list[Sequence[_ShownG
 
 
 def _column(groups: Sequence[_ShownGroup]) -> QGridLayout:
-    """Returns a column of groups whose keys and words are aligned."""
     grid = QGridLayout()
     grid.setHorizontalSpacing(theme.current().sizes["space_3"])
     grid.setVerticalSpacing(2)
@@ -252,8 +251,7 @@ class KeyCaps(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(3)
         for part, is_key in key_parts(key):
-            cap = QLabel(part)
-            cap.setTextFormat(Qt.TextFormat.PlainText)
+            cap = QLabel(part, textFormat=Qt.TextFormat.PlainText)
             cap.setProperty("role", "key" if is_key else "muted")
             row.addWidget(cap)
         is_mirrored = QGuiApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft

@@ -236,7 +236,6 @@ class MainWindow(QMainWindow):
         self.delivery_pane.choice_asked.connect(partial(self.side.show_page, "deliveries"))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Retranslates on a language change; reports minimising."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
@@ -281,12 +280,10 @@ class MainWindow(QMainWindow):
             self.booking_panel.press_book()
 
     def press_anyway(self) -> None:
-        """Answers the shown question about the order, or says that there is none."""
         if not self.booking_panel.banner.press_action(keys.BOOK_ANYWAY):
             self._say_of_form(lambda: self.tr("No question about an order is open."))
 
     def press_undo(self) -> None:
-        """Brings the newest held order back, or says that there is none."""
         if not self.holds.undo():
             self._say_of_form(lambda: self.tr("No order is held: there is nothing to undo."))
 
@@ -298,7 +295,6 @@ class MainWindow(QMainWindow):
             )
 
     def press_breakdown(self) -> None:
-        """Folds or unfolds the price breakdown, or says that there is no price."""
         if not self.booking_panel.price.breakdown.press():
             self._say_of_form(lambda: self.tr("There is no price to explain yet."))
 
@@ -437,7 +433,6 @@ class MainWindow(QMainWindow):
         self.map_panel.map_view.update_deliveries(summaries)
 
     def show_known(self, delivery_id: str) -> None:
-        """Shows the desk's current data of a delivery."""
         known = self._desk.tracking.store.summaries if self._desk is not None else {}
         if delivery_id in known:
             self.show_summaries([known[delivery_id]])

@@ -188,7 +188,6 @@ class Monitoring(QObject):
         )
 
     def _with_alerts(self, act: Callable[[], None]) -> None:
-        """Runs an action on the alerts, or says that there are none."""
         if self.alert_bar.has_alerts:
             act()
         else:

@@ -113,7 +113,6 @@ class Notice(MessageOverlay):
         self.end_condition(_LEAVING)
 
     def show_keyring_awaited(self) -> None:
-        """Says that the keyring's sign-in is awaited; offers other ways to sign in."""
         self._show_ways_in(
             BannerKind.INFO,
             lambda: self.tr("Waiting for the system's keyring. It may ask for its password."),
@@ -121,7 +120,6 @@ class Notice(MessageOverlay):
         self._awaited = self.clear_connection
 
     def show_keyring_refused(self, error: VaultError) -> None:
-        """Says why the keyring gave no sign-in, and offers other ways."""
         self._show_ways_in(
             BannerKind.ATTENTION,
             lambda: self.tr("Not signed in. {reason}").format(reason=error_words(error)),
@@ -137,14 +135,14 @@ class Notice(MessageOverlay):
 
     def show_sign_in_not_stored(self, error: VaultError) -> None:
         """Says that the sign-in works but the keyring did not store it for the next start."""
-
-        def words() -> str:
-            template = self.tr(
+        self.show_message(
+            BannerKind.ATTENTION,
+            lambda: self.tr(
                 "Signed in until you close the program; the sign-in cannot be kept. {reason}"
-            )
-            return template.format(reason=error_words(error))
-
-        self.show_message(BannerKind.ATTENTION, words, details=details_text(error), key=_KEEPING)
+            ).format(reason=error_words(error)),
+            details=details_text(error),
+            key=_KEEPING,
+        )
 
     def show_removing_sign_in(self) -> None:
         self._show_ways_in(
@@ -156,16 +154,15 @@ class Notice(MessageOverlay):
         self._awaited = self.show_signed_out
 
     def show_sign_in_not_removed(self, profile: str, error: VaultError) -> None:
-        """Says that the keyring still has the secret of a signed-out profile."""
-
-        def words() -> str:
-            template = self.tr(
+        self.show_message(
+            BannerKind.BAD,
+            lambda: self.tr(
                 "Signed out of {profile}, but the system's keyring still holds the sign-in: the"
                 " next start may use it. {reason}"
-            )
-            return template.format(profile=embedded(profile), reason=error_words(error))
-
-        self.show_message(BannerKind.BAD, words, details=details_text(error), key=_KEEPING)
+            ).format(profile=embedded(profile), reason=error_words(error)),
+            details=details_text(error),
+            key=_KEEPING,
+        )
 
     def show_clock(self, ahead: float | None) -> None:
         """Says that this PC's clock is minutes off, while it is.
@@ -283,20 +280,17 @@ class Notice(MessageOverlay):
         )
 
     def show_repaired(self, repaired: JournalRepair) -> None:
-        """Says that the journal was damaged and repaired, and with which losses."""
-
-        def words() -> str:
-            template = self.tr(
+        self.show_message(
+            BannerKind.BAD,
+            lambda: self.tr(
                 "Local data was damaged and is kept as {file}. Recovered: bookings {bookings},"
                 " deliveries {deliveries}. Check the list before you repeat a recent booking."
-            )
-            return template.format(
+            ).format(
                 file=isolated(repaired.set_aside),
                 bookings=repaired.bookings,
                 deliveries=repaired.deliveries,
-            )
-
-        self.show_message(BannerKind.BAD, words)
+            ),
+        )
 
     def show_older_saved(self, name: str) -> None:
         """Says that the form was saved as a draft; its name may be empty."""
@@ -312,7 +306,6 @@ class Notice(MessageOverlay):
     def show_order_saved(
         self, order: KeptOrder, on_open: Callable[[], object], on_dismiss: Callable[[], object]
     ) -> None:
-        """Says that a held order was not booked, why, and that it is a draft."""
         name, at = embedded(order.saved.name or NOTHING), isolated(clock(order.saved.kept_at))
 
         def words() -> str:
@@ -335,7 +328,6 @@ class Notice(MessageOverlay):
         self.end_message(f"held {id}")
 
     def show_not_here(self) -> None:
-        """Says why a draft cannot be opened."""
         self.show_message(
             BannerKind.INFO,
             lambda: self.tr("That draft is gone, or belongs to another profile."),

@@ -95,7 +95,6 @@ class OnlineMap(QObject):
         return box
 
     async def close(self) -> None:
-        """Cancels all fetching, and closes the map files."""
         await self.files.close()
         if self._fetcher is not None:
             await self._fetcher.aclose()
@@ -155,7 +154,6 @@ class OnlineMap(QObject):
             self._tasks.replace(self._show(), name="streets")
 
     def _on_address_picked(self, address: str) -> None:
-        """Opens an address in the browser, or says that no browser could open it."""
         if not QDesktopServices.openUrl(QUrl(address)):
             self._window.map_panel.show_failure(
                 lambda: self.tr("No browser could open {address}").format(address=isolated(address))

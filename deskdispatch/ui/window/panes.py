@@ -152,7 +152,6 @@ class Panes(QObject):
         self._is_map_needed = False
 
     def _arrange(self) -> None:
-        """Shows the panes that there is room for."""
         is_narrow, was_folded = self.size_class is SizeClass.NARROW, self.is_map_folded
         is_folded = not self._is_map_in_front if is_narrow else self._is_folded_by_hand
         has_side = is_folded or not is_narrow
@@ -164,7 +163,6 @@ class Panes(QObject):
             self.map_folded.emit(is_folded)
 
     def _on_resizing(self, width: int) -> None:
-        """Arranges the panes again when the size class of the window changes."""
         size_class = SizeClass.of(width)
         if size_class is self.size_class:
             return

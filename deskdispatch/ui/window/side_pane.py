@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from deskdispatch.ui.lib import idle, tab_order
 from deskdispatch.ui.lib.retranslated import Retranslated
-from deskdispatch.ui.widgets.controls import scrolled, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import named, scrolled, side_by_side, stacked
 from deskdispatch.ui.window.pages import PAGES
 
 if TYPE_CHECKING:
@@ -68,10 +68,7 @@ class SidePane(Retranslated, QWidget):
         self._is_disconnected = False
         self.pages: dict[str, Page] = {}
         self._contents: dict[str, QWidget] = {}
-        self.tabs = QTabBar()
-        self.tabs.setObjectName("sideTabs")
-        self.tabs.setExpanding(False)
-        self.tabs.setDrawBase(False)
+        self.tabs = named(QTabBar(expanding=False, drawBase=False), "sideTabs")
         self.pages_area = QStackedWidget()
         self.pages_area.setMinimumHeight(LEAST_HEIGHT)
         self.rooms = {name: self._add_room() for name in self._names}

@@ -496,16 +496,14 @@ class UnconfirmedBookings(QObject):
     def _say_closed(self, intent: Intent) -> None:
         report = intent.operator_report
         order = isolated((report.order_number if report else None) or "")
-
-        def words() -> str:
-            template = self.tr(
+        self._window.board_panel.choose(intent.id)
+        self._say(
+            lambda: self.tr(
                 "Closed as {order}, according to the operator. If the service shows it, it is"
                 " recognised."
-            )
-            return template.format(order=order)
-
-        self._window.board_panel.choose(intent.id)
-        self._say(words, on_print=partial(self._window.print_slip, reported_delivery(intent)))
+            ).format(order=order),
+            on_print=partial(self._window.print_slip, reported_delivery(intent)),
+        )
 
     def _say_recorded(self, unconfirmed: UnconfirmedBooking) -> None:
         """Shows the effect of the operator's answer, and clears its entry."""

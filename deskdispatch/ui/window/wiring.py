@@ -396,7 +396,6 @@ class Wiring(QObject):
         self._desk = None
 
     def label(self, profile: ShownProfile) -> None:
-        """Shows the name of a profile, and that it is connecting."""
         window = self._window
         if self._built.is_set() and not self.names(profile):
             self.customer_messages.forget()  # they are another merchant's customers

@@ -185,9 +185,8 @@ class WrongBookingDialog(QuestionDialog):
         return [*head, number, self._reason_field, self._other_field, texts]
 
     def _text_view(self, code: str) -> tuple[QPlainTextEdit, QPushButton]:
-        view = named(QPlainTextEdit(), f"wrongText_{code}")
-        view.setReadOnly(True)
-        view.setTabChangesFocus(True)
+        view = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
+        view.setObjectName(f"wrongText_{code}")
         set_text_direction(view, language.entry(code).direction)
         view.setMinimumHeight(view.fontMetrics().lineSpacing() * _LINES + 12)
         return view, dialog_button(f"wrongCopy_{code}")

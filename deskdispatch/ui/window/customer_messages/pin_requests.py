@@ -10,10 +10,9 @@ from PySide6.QtCore import QObject, QTimer
 from deskdispatch.domain import phone
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import Field
-from deskdispatch.ui.customer_messages.clipboard import ClipboardWatch
 from deskdispatch.ui.customer_messages.composing import pin_text
-from deskdispatch.ui.customer_messages.pin_offers import PinOffers
 from deskdispatch.ui.customer_messages.sending import SENT, MessageSender, OutgoingMessage, Way
+from deskdispatch.ui.customer_messages.sent_locations import ClipboardWatch, PinOffers
 from deskdispatch.ui.text import language
 from deskdispatch.ui.window.main_window import MainWindow
 
