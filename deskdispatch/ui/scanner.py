@@ -118,7 +118,8 @@ class Scanner(KeyFilter):
         text = event.text() if event.text().isprintable() else ""
         texts = ("", "") if is_command else (with_latin_digits(text), by_place(event))
         is_end = Qt.Key(event.key()) in _ENDS and not is_command
-        key = ScanKey(_time_of(event), texts, is_end, event.isAutoRepeat())
+        read_ms = float(event.timestamp()) or time.monotonic() * 1000  # by the system, if it says
+        key = ScanKey(read_ms, texts, is_end, event.isAutoRepeat())
         self._key_at = time.monotonic()
         if self._follow(self._reader.feed(key), window, event):
             return True
@@ -210,11 +211,6 @@ class Scanner(KeyFilter):
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         self.scanned.emit(code)
-
-
-def _time_of(event: QKeyEvent) -> float:
-    """Returns the milliseconds at which the system read the key, unaffected by a busy program."""
-    return float(event.timestamp()) or time.monotonic() * 1000
 
 
 def _id(event: QKeyEvent) -> tuple[int, int]:

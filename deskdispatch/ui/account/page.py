@@ -50,7 +50,6 @@ class AccountPage(PreferencePage):
         super().__init__()
         self._boxes = boxes
         self._tariff = tariff
-        self._failure: KnownError | None = None
         self._sections: Sequence[Section] = ()
         self._content: QWidget
         self._build_ui()
@@ -96,9 +95,9 @@ class AccountPage(PreferencePage):
         """Shows the account; without sections, says that nothing is known yet, or why."""
         if sections and sections == self._sections:
             return  # keep text that a clerk has selected to copy
-        self._sections, self._failure = sections, failure
+        self._sections = sections
         before: QWidget = self._content
-        self._content = self._filled(sections)
+        self._content = self._filled(sections, failure)
         self._column.replaceWidget(before, self._content)
         before.deleteLater()
 
@@ -118,7 +117,7 @@ class AccountPage(PreferencePage):
         self.address_label = PlainLabel("profileAddressLabel", "muted", wraps=True)
         self.sign_in_button = dialog_button("accountSignInButton")
         self.sign_out_button = dialog_button("accountSignOutButton")
-        self._content = self._filled(())
+        self._content = self._filled((), None)
         buttons = (self.sign_in_button, self.sign_out_button)
         profile = side_by_side(self.profile_field, *buttons, grows=(self.profile_field,))
         sign_in = (profile, self.address_label)
@@ -132,7 +131,7 @@ class AccountPage(PreferencePage):
         if at >= 0:
             self.profile_combo.setItemText(at, self.tr("Practice service"))
 
-    def _filled(self, sections: Sequence[Section]) -> QWidget:
+    def _filled(self, sections: Sequence[Section], failure: KnownError | None) -> QWidget:
         content = named(QWidget(), "accountContent")
         content.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         inner = QVBoxLayout(content)
@@ -140,12 +139,12 @@ class AccountPage(PreferencePage):
         inner.setSpacing(12)
         if not sections:
             empty, details = PlainLabel(role="muted", wraps=True), ""
-            if self._failure is None:
+            if failure is None:
                 empty.setText(self.tr("No answer from the service yet"))
             else:
                 words = self.tr("The account could not be read. {reason}")
-                empty.setText(words.format(reason=error_words(self._failure)))
-                details = details_text(self._failure)
+                empty.setText(words.format(reason=error_words(failure)))
+                details = details_text(failure)
             inner.addWidget(empty)
             button = DetailsButton("accountDetailsButton")
             inner.addWidget(button, 0, Qt.AlignmentFlag.AlignLeading)

@@ -72,7 +72,9 @@ class MessageSender(QObject):
             self._languages[phone.key(message.number)] = code
         code = code or self.language_of(message)
         text = message.text(code)
-        is_open = way is Way.WHATSAPP and _open(message.number, text)
+        link = whatsapp_link(message.number, text) if way is Way.WHATSAPP else None
+        url = QUrl.fromEncoded((link or "").encode(), QUrl.ParsingMode.StrictMode)
+        is_open = link is not None and QDesktopServices.openUrl(url)
         if not is_open:
             QApplication.clipboard().setText(text)
         banner.show_message(
@@ -107,14 +109,6 @@ class MessageSender(QObject):
             action.triggered.connect(partial(self.send, message, each, banner, other))
         menu.setActiveAction(menu.actions()[0])
         menu.popup(banner.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
-
-
-def _open(number: str, text: str) -> bool:
-    link = whatsapp_link(number, text)
-    if link is None:
-        return False
-    url = QUrl.fromEncoded(link.encode(), QUrl.ParsingMode.StrictMode)
-    return QDesktopServices.openUrl(url)
 
 
 def _words(message: OutgoingMessage, way: Way, code: str, *, is_open: bool) -> str:

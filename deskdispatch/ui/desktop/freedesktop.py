@@ -81,7 +81,8 @@ class FreedesktopNotifications(QObject):
                 await self._notify(bus, notification)
             except BusError as error:
                 logger.info("No message by the desktop's service: %s", error)
-                self._not_before = time.monotonic() + (RETRY_AFTER_S if _is_silent(error) else 0)
+                if "no answer" in str(error) or not str(error):  # the next one does not wait again
+                    self._not_before = time.monotonic() + RETRY_AFTER_S
                 return False
         return True
 
@@ -150,11 +151,6 @@ class FreedesktopNotifications(QObject):
         self._bus = self._abilities = None
         self._keys.clear()
         self._tokens.clear()
-
-
-def _is_silent(error: BusError) -> bool:
-    """Whether the error was a timeout, so that the next message does not wait again."""
-    return "no answer" in str(error) or not str(error)
 
 
 def _picture() -> tuple[int, int, int, bool, int, int, bytes]:

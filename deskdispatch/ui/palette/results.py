@@ -70,13 +70,23 @@ class ResultDelegate(QStyledItemDelegate):
         return QSize(0, theme.current().sizes["row"])
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        entry = index.data(Qt.ItemDataRole.UserRole)
-        if not isinstance(entry, Entry):
-            return
+        entry: Entry = index.data(Qt.ItemDataRole.UserRole)
         painter.save()
         if option.state & _SELECTED:
             painter.fillRect(option.rect, theme.current().color("selected"))
-        _paint(_Row(painter, option), entry, self._kinds)
+        row, space = _Row(painter, option), theme.current().sizes["space_3"]
+        end = row.width - self._kinds
+        row.write(end, self._kinds, entry.kind.words, "muted", small=True)
+        if entry.key:
+            key = isolated(entry.key)
+            wide = row.width_of(key, small=True)
+            end -= wide + space
+            row.write(end, wide, key, "text", small=True)
+        free = end - space
+        wide = min(free, row.width_of(entry.words))
+        row.write(0, wide, entry.words, "text")
+        if entry.detail and free - wide > _LEAST_DETAIL:
+            row.write(wide + space, free - wide - space, entry.detail, "muted", small=True)
         painter.restore()
 
 
@@ -111,19 +121,3 @@ def _small(font: QFont) -> QFont:
     small = QFont(font)
     small.setPointSize(theme.current().sizes["muted_pt"])
     return small
-
-
-def _paint(row: _Row, entry: Entry, kinds: int) -> None:
-    space = theme.current().sizes["space_3"]
-    end = row.width - kinds
-    row.write(end, kinds, entry.kind.words, "muted", small=True)
-    if entry.key:
-        key = isolated(entry.key)
-        wide = row.width_of(key, small=True)
-        end -= wide + space
-        row.write(end, wide, key, "text", small=True)
-    free = end - space
-    wide = min(free, row.width_of(entry.words))
-    row.write(0, wide, entry.words, "text")
-    if entry.detail and free - wide > _LEAST_DETAIL:
-        row.write(wide + space, free - wide - space, entry.detail, "muted", small=True)

@@ -120,7 +120,13 @@ class AddCounterDialog(Retranslated, QDialog):
         name_buttons((self.retry_button, self.tr("Retry")), (self.close_button, self.tr("Close")))
 
     def _here_words(self) -> str:
-        if addresses := _own_addresses():
+        ipv4 = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
+        addresses = [
+            each.toString()
+            for each in QNetworkInterface.allAddresses()
+            if each.protocol() == ipv4 and not each.isLoopback() and not each.isLinkLocal()
+        ]
+        if addresses:
             words = self.tr(
                 "The database is on this PC, and this is its name in the network. If the other"
                 " counter does not find it, type this there instead: {addresses}"
@@ -193,13 +199,3 @@ class AddCounterDialog(Retranslated, QDialog):
 
 def _with_copy(field: FormField, copy: CopyButton) -> QHBoxLayout:
     return side_by_side(field, stacked(None, copy, "space_2", space=""), grows=(field,))
-
-
-def _own_addresses() -> list[str]:
-    """Returns the addresses that another PC can reach; a link-local one means that it got none."""
-    ipv4 = QAbstractSocket.NetworkLayerProtocol.IPv4Protocol
-    return [
-        each.toString()
-        for each in QNetworkInterface.allAddresses()
-        if each.protocol() == ipv4 and not each.isLoopback() and not each.isLinkLocal()
-    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import (
     QByteArray,
@@ -37,8 +37,8 @@ _GRIP_PX: Final = 120
 
 _MOVABLE: Final = frozenset({Qt.WindowType.Window, Qt.WindowType.Dialog})
 
-_FRAME: Final = QMargins(8, 32, 8, 8)
-"""Borders and title bar of a window, if no earlier one was measured."""
+_FRAME: Final = (8, 32, 8, 8)
+"""Left, top, right and bottom border of a window, if none was measured."""
 
 _FILLING: Final = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 
@@ -171,49 +171,19 @@ def _free_areas() -> list[QRect]:
     return [screen.availableGeometry() for screen in QGuiApplication.screens()]
 
 
-class _Place(NamedTuple):
-    """Saved position of a window: its normal geometry, its borders, whether it is maximised."""
-
-    normal: QRect
-    frame: QMargins
-    is_maximised: bool
-
-    @classmethod
-    def of(cls, window: QWidget) -> _Place:
-        outer, inner = window.frameGeometry(), window.geometry()
-        frame = QMargins(
-            inner.left() - outer.left(),
-            inner.top() - outer.top(),
-            outer.right() - inner.right(),
-            outer.bottom() - inner.bottom(),
-        )
-        is_maximised = window.isMaximized()  # has no borders then, or not all of them
-        return cls(window.normalGeometry(), _FRAME if is_maximised else frame, is_maximised)
-
-    def text(self) -> str:
-        normal, frame = self.normal, self.frame
-        return " ".join(
-            str(number)
-            for number in (
-                *(normal.x(), normal.y(), normal.width(), normal.height()),
-                *(frame.left(), frame.top(), frame.right(), frame.bottom()),
-                int(self.is_maximised),
-            )
-        )
-
-    @classmethod
-    def read(cls, text: str) -> _Place | None:
-        try:
-            x, y, width, height, *frame, is_maximised = map(int, text.split())
-            left, top, right, bottom = frame
-        except ValueError:  # the file may have been edited
-            return None
-        normal = QRect(x, y, width, height)
-        return cls(normal, QMargins(left, top, right, bottom), bool(is_maximised))
-
-
 def _place(window: MainWindow) -> QByteArray:
-    return QByteArray(_Place.of(window).text().encode())
+    """Returns the numbers of the normal geometry, of the borders, and 1 for a maximised window."""
+    outer, inner = window.frameGeometry(), window.geometry()
+    left, top = inner.left() - outer.left(), inner.top() - outer.top()
+    right, bottom = outer.right() - inner.right(), outer.bottom() - inner.bottom()
+    if window.isMaximized():  # has no borders then, or not all of them
+        left, top, right, bottom = _FRAME
+    normal = window.normalGeometry()
+    numbers = (
+        *(normal.x(), normal.y(), normal.width(), normal.height()),
+        *(left, top, right, bottom, int(window.isMaximized())),
+    )
+    return QByteArray(" ".join(map(str, numbers)).encode())
 
 
 def _restore_place(window: MainWindow, state: QByteArray) -> None:
@@ -221,16 +191,19 @@ def _restore_place(window: MainWindow, state: QByteArray) -> None:
 
     ``QWidget.restoreGeometry`` ignores the position of a window from a screen of another size.
     """
-    place = _Place.read(bytes(state.data()).decode("ascii", "replace"))
-    if place is None:
+    numbers = bytes(state.data()).split()
+    try:
+        x, y, width, height, left, top, right, bottom, is_maximised = map(int, numbers)
+    except ValueError:  # the file may have been edited
         return
-    if place.normal.isEmpty():  # as Qt has it of a window that was only ever maximised
-        if place.is_maximised:
+    normal, frame = QRect(x, y, width, height), QMargins(left, top, right, bottom)
+    if normal.isEmpty():  # as Qt has it of a window that was only ever maximised
+        if is_maximised:
             fill_screen(window)
         return
-    frame = fitted_whole(place.normal.marginsAdded(place.frame), _free_areas())
-    window.setGeometry(frame.marginsRemoved(place.frame))
-    if place.is_maximised:
+    whole = fitted_whole(normal.marginsAdded(frame), _free_areas())
+    window.setGeometry(whole.marginsRemoved(frame))
+    if is_maximised:
         window.setWindowState(Qt.WindowState.WindowMaximized)
 
 

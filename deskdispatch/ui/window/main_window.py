@@ -86,7 +86,6 @@ class MainWindow(QMainWindow):
     closing = Signal()
     """The window was closed and is hidden; the program should end."""
 
-    drafts_asked = Signal()
     return_asked = Signal(object, str)
     """The ``Draft`` to book a return trip of, and its order number if it has one."""
 

@@ -68,7 +68,6 @@ class Monitoring(QObject):
         self._desk: Desk | None = None
         self._wallet: Wallet | None = None
         self._running: list[asyncio.Task[None]] = []
-        self._syncing: asyncio.Task[None] | None = None
         self._is_built = False
         self.erased = ErasedCustomers(window)
         self.audits = Audits()
@@ -325,8 +324,8 @@ class Monitoring(QObject):
             self._window.notice.show_message(
                 BannerKind.INFO, lambda: self.tr("Not connected: nothing can be read."), passes=True
             )
-        elif self._syncing is None or self._syncing.done():
-            self._syncing = self._tasks.spawn(self._sync_and_report(self._desk), name="sync")
+        elif not self._tasks.runs("sync"):
+            self._tasks.spawn(self._sync_and_report(self._desk), name="sync")
 
     def _show_late(self) -> None:
         count = len(self.lateness.reasons)

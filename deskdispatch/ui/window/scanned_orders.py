@@ -100,17 +100,13 @@ class ScannedOrders(QObject):
 
     async def _search_service(self, desk: Desk, code: str) -> None:
         """Reads the lists of the service, which hold the newest of each status."""
-        searched = False
 
         async def search(_progress: Progress) -> bool:
-            nonlocal searched
             await desk.tracking.read_lists()
-            searched = True
             return True
 
         title = self.tr("Search {order}").format(order=isolated(code))
-        await self._jobs.run(lambda: title, search)
-        if not searched or desk is not self._desk:
+        if not await self._jobs.run(lambda: title, search) or desk is not self._desk:
             return
         found = await desk.tracking.find_order(code)
         if found is not None:

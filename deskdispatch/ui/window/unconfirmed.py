@@ -425,7 +425,7 @@ class UnconfirmedBookings(QObject):
             BannerKind.BAD,
             words,
             (lambda: self.tr("Saved drafts …")) if kept else None,
-            on_action=window.drafts_asked.emit,
+            on_action=window.commands.actions["drafts"].trigger,
             key=f"late {end.intent.id}",
             details=details_text(end.error),
         )

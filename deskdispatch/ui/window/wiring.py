@@ -161,11 +161,12 @@ class Wiring(QObject):
         drafts.kept.connect(partial(window.notice.end_records_failure, "drafts"))
         drafts.older_kept.connect(window.notice.show_older_saved)
         drafts.left_over.connect(lambda saved: self._show_kept_order(KeptOrder(saved)))
-        window.drafts_asked.connect(self._on_drafts_asked)
         window.detail_panel.book_again_asked.connect(self._fill_form)
         window.recognised_customers.customer.order_taken.connect(self._fill_form)
         window.return_asked.connect(self._on_return_asked)
-        window.commands.connect_to({"drafts": self._on_drafts_asked})
+        window.commands.connect_to(
+            {"drafts": lambda: self._tasks.replace(drafts.choose(window), name=_DRAFTS)}
+        )
         window.calls.save_typed = self._save_typed
         holds, board = window.holds, window.board_panel
         holds.save_draft, holds.save_order = drafts.save, drafts.save_order
@@ -443,9 +444,6 @@ class Wiring(QObject):
 
     async def _save_typed(self, typed: Draft) -> None:
         self._window.notice.show_older_saved(await self.drafts.save(typed))
-
-    def _on_drafts_asked(self) -> None:
-        self._tasks.replace(self.drafts.choose(self._window), name=_DRAFTS)
 
     def _fill_form(self, draft: Draft) -> None:
         self._tasks.spawn(self.drafts.fill_from(draft), name="fill form")

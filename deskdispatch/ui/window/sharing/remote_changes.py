@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Mapping
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Callable, Container, Mapping
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,7 +15,6 @@ from deskdispatch.ui.lib.tasks import Tasks
 
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.ui.customers.panel import CustomersPanel
     from deskdispatch.ui.window.main_window import MainWindow
     from deskdispatch.ui.window.monitoring import Monitoring
 
@@ -106,10 +105,8 @@ class RemoteChangePresenter(QObject):
         await _reload(desk, ids)
         if ids.keys() & _OF_STANDING_ORDERS:
             self.status_changed.emit()
-        if ids.keys() & _OF_CUSTOMERS:
-            page = self._window.side.pages.get("customers")
-            if page is not None and page.isVisible():
-                cast("CustomersPanel", page).refresh()
+        if ids.keys() & _OF_CUSTOMERS and self._window.side.pages["customers"].isVisible():
+            self._window.side.pages["customers"].refresh()
         if changes.has_erased:
             self._monitoring.erased.person_erased.emit()
 
@@ -122,11 +119,10 @@ class RemoteChangePresenter(QObject):
 
 async def _reload(desk: Desk, kinds: Container[str]) -> None:
     """Reads data again that is held in memory as a whole; it signals changes itself."""
-    loads: Mapping[SharedKind, Callable[[], Awaitable[object]]] = {
-        SharedKind.CLERK: desk.clerks.load,
-        SharedKind.SAVED_PLACE: desk.saved_places.load,
-        SharedKind.WRONG_BOOKING: desk.wrong_bookings.load,
-    }
-    for kind, load in loads.items():
+    for kind, load in (
+        (SharedKind.CLERK, desk.clerks.load),
+        (SharedKind.SAVED_PLACE, desk.saved_places.load),
+        (SharedKind.WRONG_BOOKING, desk.wrong_bookings.load),
+    ):
         if kind in kinds:
             await load()
