@@ -72,9 +72,10 @@ class MessageSender(QObject):
             self._languages[phone.key(message.number)] = code
         code = code or self.language_of(message)
         text = message.text(code)
-        link = whatsapp_link(message.number, text) if way is Way.WHATSAPP else None
-        url = QUrl.fromEncoded((link or "").encode(), QUrl.ParsingMode.StrictMode)
-        is_open = link is not None and QDesktopServices.openUrl(url)
+        is_open = False
+        if way is Way.WHATSAPP and (link := whatsapp_link(message.number, text)) is not None:
+            url = QUrl.fromEncoded(link.encode(), QUrl.ParsingMode.StrictMode)
+            is_open = QDesktopServices.openUrl(url)
         if not is_open:
             QApplication.clipboard().setText(text)
         banner.show_message(

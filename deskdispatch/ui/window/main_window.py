@@ -19,7 +19,7 @@ from deskdispatch.ui.text import place_names
 from deskdispatch.ui.widgets import keys
 from deskdispatch.ui.widgets.controls import holds_focus, stacked
 from deskdispatch.ui.window.commands import Commands
-from deskdispatch.ui.window.panes import Panes, SizeClass
+from deskdispatch.ui.window.panes import Panes
 from deskdispatch.ui.window.side_pane import SidePane
 from deskdispatch.ui.window.top_bar import TopBar
 
@@ -111,7 +111,6 @@ class MainWindow(QMainWindow):
         self.map_panel = MapPanel()
         self.side = SidePane()
         self.panes = Panes(self.booking_panel, self.map_panel, self.side)
-        self.panes.size_class_changed.connect(self._on_size_class_changed)
         self.panes.map_folded.connect(self.top_bar.show_map_folded)
         self.commands = Commands(self.menuBar())
         self._build_ui()
@@ -537,6 +536,3 @@ class MainWindow(QMainWindow):
     def paste(self) -> None:
         """Pastes the clipboard as the drop-off, for Ctrl+V outside an editor."""
         self.booking_panel.paste_dropoff(QApplication.clipboard().text())
-
-    def _on_size_class_changed(self, size_class: SizeClass) -> None:
-        self.booking_panel.foot.set_follows(size_class.from_px >= SizeClass.WIDE.from_px)

@@ -48,10 +48,7 @@ class OnlineMap(QObject):
         self._is_begun = False
         self._layers: list[TileLayer] = []
         self._link = ("", "")
-        self._connect_signals()
-
-    def _connect_signals(self) -> None:
-        window, booking = self._window, self._window.booking_panel
+        booking = window.booking_panel
         window.commands.connect_to({"tiles": self._on_tiles_asked})
         window.map_panel.short_link_found.connect(self._on_link_found)
         window.map_panel.point_picked.connect(self._on_role_accepted)

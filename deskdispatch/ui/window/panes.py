@@ -65,6 +65,7 @@ class PaneSplitter(QSplitter):
 
     def __init__(self, panes: Sequence[QWidget]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
+        self._panes = panes
         for pane in panes:
             self.addWidget(pane)
         self.setSizes(list(SizeClass.MEDIUM.widths))
@@ -77,18 +78,15 @@ class PaneSplitter(QSplitter):
 
         In a window that narrow only one of the others is shown.
         """
-        form, *others = (self._least(at) for at in range(self.count()))
+        form, *others = (
+            pane.minimumSizeHint().expandedTo(pane.minimumSize()) for pane in self._panes
+        )
         width = form.width() + self.handleWidth() + max(each.width() for each in others)
         return QSize(width, max(each.height() for each in (form, *others)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.resizing.emit(event.size().width())
         super().resizeEvent(event)
-
-    def _least(self, at: int) -> QSize:
-        pane = self.widget(at)
-        assert pane is not None
-        return pane.minimumSizeHint().expandedTo(pane.minimumSize())
 
 
 class Panes(QObject):
@@ -101,8 +99,6 @@ class Panes(QObject):
 
     map_folded = Signal(bool)
     """Whether the map is folded away."""
-
-    size_class_changed = Signal(object)
 
     def __init__(self, booking: BookingPanel, map: MapPanel, side: SidePane) -> None:
         super().__init__(map)
@@ -171,7 +167,7 @@ class Panes(QObject):
         self._is_map_in_front = self._is_map_needed = False
         self._arrange()
         self._restore_widths()
-        self.size_class_changed.emit(size_class)
+        self._booking.foot.set_follows(size_class.from_px >= SizeClass.WIDE.from_px)
 
     def _restore_widths(self) -> None:
         kept = self._kept.get(self.size_class)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from deskdispatch.desk.deliveries.poll_interval import EVERY_S, PollInterval
 from deskdispatch.domain.errors import JournalError, KnownError, ServiceError, Unauthorised
@@ -223,10 +223,10 @@ class Offline(QObject):
             self._notice.set_condition(
                 OFFLINE,
                 BannerKind.ATTENTION,
-                lambda: QCoreApplication.translate(
-                    "Offline", "{reason} What you type is kept."
-                ).format(reason=error_words(error)),
-                lambda: QCoreApplication.translate("Offline", "Retry"),
+                lambda: self.tr("{reason} What you type is kept.").format(
+                    reason=error_words(error)
+                ),
+                lambda: self.tr("Retry"),
                 on_action=self._poller.nudge,
                 details=details_text(error),
             )

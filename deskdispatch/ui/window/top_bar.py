@@ -570,7 +570,7 @@ class ProfileMark(QObject):
     def set_length(self, width: int) -> None:
         """Fits the chip's words to a bar of that width in pixels."""
         self._width = width
-        self._show_chip()
+        self._show()
 
     def names(self, name: str, *, practice: bool) -> bool:
         """Whether this service is shown, by stripe and chip, too."""
@@ -579,10 +579,9 @@ class ProfileMark(QObject):
 
     def retranslate(self) -> None:
         self.label.setAccessibleName(self.tr("Profile"))
-        self._show_chip()
         self._show()
 
-    def _show_chip(self) -> None:
+    def _show(self) -> None:
         whole = self.tr("Practice: no driver comes and nothing costs money")
         words = whole
         if self._width < TIGHT_BELOW:
@@ -592,8 +591,6 @@ class ProfileMark(QObject):
         self.chip.setText(words)
         self.chip.setToolTip(tooltip(whole))
         self.chip.setAccessibleName(whole)
-
-    def _show(self) -> None:
         practice, name = self.tr("Practice"), self._merchant or self._profile
         if self._is_practice:
             name = practice

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
-
 from jeepney import (
     DBusAddress,
     HeaderFields,
     Message,
-    MessageType,
     new_error,
     new_method_return,
     new_signal,
@@ -17,11 +13,13 @@ from jeepney import (
 from jeepney.bus_messages import message_bus
 from jeepney.io.asyncio import DBusConnection, open_dbus_connection
 
+from tests.ui.desktop.private_bus import FakeService
+
 NAME = "org.gnome.SessionManager"
 CLIENT = f"{NAME}.ClientPrivate"
 
 
-class MadeSessionManager:
+class MadeSessionManager(FakeService):
     """Session manager that registers clients, and sends the signals that a test wants.
 
     Attributes:
@@ -31,8 +29,7 @@ class MadeSessionManager:
     """
 
     def __init__(self, connection: DBusConnection) -> None:
-        self._connection = connection
-        self._serving = asyncio.create_task(self._serve())
+        super().__init__(connection)
         self.registered: list[tuple[str, str]] = []
         self.answers: list[bool] = []
         self.refuses = False
@@ -43,19 +40,7 @@ class MadeSessionManager:
         flags = ("u", (0,)) if member in ("QueryEndSession", "EndSession") else (None, ())
         await self._connection.send(new_signal(emitter, member, *flags))
 
-    async def leave(self) -> None:
-        """Leaves the bus, like a crash."""
-        self._serving.cancel()
-        await self._connection.close()
-
-    async def _serve(self) -> None:
-        with suppress(EOFError, ConnectionError):
-            while True:
-                await self._take(await self._connection.receive())
-
     async def _take(self, message: Message) -> None:
-        if message.header.message_type is not MessageType.method_call:
-            return
         fields = message.header.fields
         member = fields[HeaderFields.member]
         if member == "RegisterClient" and self.refuses:

@@ -59,27 +59,12 @@ async def private_bus(folder: Path) -> AsyncIterator[tuple[str, asyncio.subproce
         await daemon.wait()
 
 
-class Desktop:
-    """Notification service that keeps the notifications.
+class FakeService:
+    """A service on a bus, which answers calls of its methods until it leaves."""
 
-    Attributes:
-        shown: The arguments of each ``Notify``.
-        closed: Numbers of the withdrawn notifications.
-        is_clicked_at_once: Whether each notification is clicked on immediately.
-    """
-
-    def __init__(self, connection: DBusConnection, abilities: tuple[str, ...]) -> None:
+    def __init__(self, connection: DBusConnection) -> None:
         self._connection = connection
-        self._abilities = list(abilities)
         self._serving = asyncio.create_task(self._serve())
-        self._last = 0
-        self.shown: list[tuple[Any, ...]] = []
-        self.closed: list[int] = []
-        self.is_clicked_at_once = False
-
-    async def tell(self, member: str, signature: str, *body: object) -> None:
-        """Sends one of its signals."""
-        await self._connection.send(new_signal(EMITTER, member, signature, body))
 
     async def leave(self) -> None:
         """Leaves the bus, like a crash."""
@@ -89,11 +74,36 @@ class Desktop:
     async def _serve(self) -> None:
         with suppress(EOFError, ConnectionError):
             while True:
-                await self._take(await self._connection.receive())
+                message = await self._connection.receive()
+                if message.header.message_type is MessageType.method_call:
+                    await self._take(message)
 
     async def _take(self, message: Message) -> None:
-        if message.header.message_type is not MessageType.method_call:
-            return
+        raise NotImplementedError
+
+
+class Desktop(FakeService):
+    """Notification service that keeps the notifications.
+
+    Attributes:
+        shown: The arguments of each ``Notify``.
+        closed: Numbers of the withdrawn notifications.
+        is_clicked_at_once: Whether each notification is clicked on immediately.
+    """
+
+    def __init__(self, connection: DBusConnection, abilities: tuple[str, ...]) -> None:
+        super().__init__(connection)
+        self._abilities = list(abilities)
+        self._last = 0
+        self.shown: list[tuple[Any, ...]] = []
+        self.closed: list[int] = []
+        self.is_clicked_at_once = False
+
+    async def tell(self, member: str, signature: str, *body: object) -> None:
+        """Sends one of its signals."""
+        await self._connection.send(new_signal(EMITTER, member, signature, body))
+
+    async def _take(self, message: Message) -> None:
         member = message.header.fields[HeaderFields.member]
         if member == "GetCapabilities":
             answer = new_method_return(message, "as", (self._abilities,))

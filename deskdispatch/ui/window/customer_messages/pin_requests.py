@@ -95,7 +95,8 @@ class PinRequestsController(QObject):
             form.row(Field.PHONE).focus_editor()
             return
         message = OutgoingMessage(
-            *(draft.phone, draft.name.strip()),
+            draft.phone,
+            draft.name.strip(),
             text=lambda code: pin_text(
                 self._window.preferences.messages, code, customer=draft.name, shop=self._shop()
             ),
