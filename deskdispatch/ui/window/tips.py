@@ -182,9 +182,11 @@ class FirstDay(QObject):
             self._note(Task.MAP, point)
 
     def _on_points_changed(self, _pickup: object, dropoff: Coordinates | None) -> None:
-        """Notes a drop-off that was pasted into its own line."""
-        pasted = QGuiApplication.clipboard().text().strip()
-        if pasted and pasted == self._booking.form.dropoff_edit.text().strip():
+        """Notes a drop-off that was pasted into its own line, while the checklist is shown."""
+        typed = self._booking.form.dropoff_edit.text().strip()
+        if self.card.isHidden() or not typed:
+            return  # the clipboard is not read, which may take seconds
+        if QGuiApplication.clipboard().text().strip() == typed:
             self._note(Task.PASTE, dropoff)
 
     def _on_customer_taken(self, profile: object) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -11,8 +14,10 @@ from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.text import language
 from deskdispatch.ui.widgets.messages.banner import BannerKind
+from deskdispatch.ui.window import tips
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.tips import TIPS
+from tests.desk.desk_under_test import KUWAIT_CITY, SALMIYA
 from tests.ui.conftest import Speak
 
 
@@ -80,3 +85,23 @@ async def test_no_tip_stands_beside_what_needs_attention(window: MainWindow) -> 
     assert shown(window) == ""
     window.board_panel.bar.filters_button.click()
     assert shown(window)
+
+
+async def test_the_clipboard_is_read_for_a_shown_checklist_only(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[None] = []
+
+    def clipboard() -> QClipboard:
+        reads.append(None)
+        return QGuiApplication.clipboard()
+
+    monkeypatch.setattr(tips, "QGuiApplication", SimpleNamespace(clipboard=clipboard))
+    window.booking_panel.form.dropoff_edit.setText("29.3759, 47.9774")
+    window.booking_panel.set_point("dropoff", KUWAIT_CITY)
+    assert reads == []
+    window.set_profile("practice", practice=True)
+    window.first_day.card.start()
+    window.booking_panel.form.dropoff_edit.setText("29.3759, 47.9774")
+    window.booking_panel.set_point("dropoff", SALMIYA)
+    assert reads
