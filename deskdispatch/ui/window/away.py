@@ -90,7 +90,7 @@ class Away(QObject):
 
     def _connect_signals(self) -> None:
         window, card = self._window, self.card
-        self.lock.unlocked.connect(self._on_unlocked)
+        self.lock.unlocked.connect(self.handle_woken)
         self._complete.timeout.connect(self._report)
         card.order_asked.connect(window.show_delivery)
         card.wallet_asked.connect(partial(window.side.show_page, "wallet"))
@@ -122,21 +122,15 @@ class Away(QObject):
         else:
             self.card.focus_first()
 
-    def handle_woken(self, slept_s: float) -> None:
-        """Shows the changes after a sleep; the poller asks the service until it answers."""
-        if slept_s >= AWAY_S:
-            self._await_answer(min(self.input.last_at, time.time() - slept_s), may_focus=True)
-
-    def _on_unlocked(self, locked_s: float) -> None:
-        if locked_s >= AWAY_S:
-            self._await_answer(min(self.input.last_at, time.time() - locked_s), may_focus=True)
-            self._poller.check()
+    def handle_woken(self, away_s: float) -> None:
+        """Shows the changes after a sleep or a lock, once the service has answered."""
+        if away_s >= AWAY_S:
+            self._await_answer(min(self.input.last_at, time.time() - away_s), may_focus=True)
 
     def _on_input(self, idle_s: float) -> None:
         """Handles a key or mouse move: ends an absence, or drops one that was too short."""
         if idle_s >= IDLE_S:
             self._await_answer(self.input.last_at - idle_s, may_focus=False)
-            self._poller.check()
         elif not self._is_awaited:
             self._absence = None
 
@@ -146,6 +140,7 @@ class Away(QObject):
         absence = self._current_absence()
         absence.since = min(absence.since, datetime.fromtimestamp(since, UTC))
         self._is_awaited, self._may_focus = True, may_focus
+        self._poller.check()
 
     def _current_absence(self) -> Absence:
         """Returns the absence since the last input, or the one whose card is still shown."""
