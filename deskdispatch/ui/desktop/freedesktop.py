@@ -6,6 +6,7 @@ import asyncio
 import html
 import logging
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -90,11 +91,9 @@ class FreedesktopNotifications(QObject):
         bus, self._bus = self._bus, None
         if bus is None:
             return
-        try:
+        with suppress(BusError):
             for number in self._keys:
                 bus.send(_SERVER, "CloseNotification", "u", (number,))
-        except BusError:
-            pass
         bus.close()
 
     async def _connected(self) -> SessionBus:
@@ -111,11 +110,9 @@ class FreedesktopNotifications(QObject):
         replaced = next(
             (number for number, key in self._keys.items() if key == notification.key), 0
         )
-        text = (
-            html.escape(notification.text, quote=False)
-            if "body-markup" in abilities
-            else notification.text
-        )
+        text = notification.text
+        if "body-markup" in abilities:
+            text = html.escape(text, quote=False)
         actions = [_DEFAULT, notification.action] if "actions" in abilities else []
         hints: dict[str, tuple[str, Any]] = {
             "urgency": ("y", _CRITICAL if notification.is_bad else _NORMAL),

@@ -80,14 +80,7 @@ class Commands(QObject):
                 self._run_early(command.name)
 
     def connect_to(self, slots: Mapping[str, Callable[..., object]]) -> None:
-        """Connects the commands without an ``act``.
-
-        Args:
-            slots: Slots by command name; that of a checkable command gets its state.
-
-        Raises:
-            KeyError: There is no such command.
-        """
+        """Connects commands without an ``act``, by name; a checkable one passes its state."""
         for name, slot in slots.items():
             action = self.actions[name]
             (action.toggled if action.isCheckable() else action.triggered).connect(slot)
