@@ -272,14 +272,16 @@ class UnconfirmedBookings(QObject):
         try:
             end = held or await desk.booking.send_again(intent, panel.who_books.name, anyway=anyway)
         except InvalidInput as invalid:
-            self._return_to_form(intent, invalid, lambda: self.tr("Not sent again."))
+            await self._return_to_form(intent, invalid, lambda: self.tr("Not sent again."))
             return
         await self.show()  # the end is shown even if the records cannot be read
         if isinstance(end, Booked):
             self.show_found(end)
         elif isinstance(end, NotBooked):  # it is no longer on the board
             details = details_text(end.error)
-            self._return_to_form(end.intent, end.error, lambda: self.tr("Not booked."), details)
+            await self._return_to_form(
+                end.intent, end.error, lambda: self.tr("Not booked."), details
+            )
         elif isinstance(end, Unconfirmed):
             self._say_failure(end.error)
         elif isinstance(end, Duplicate):
@@ -435,29 +437,23 @@ class UnconfirmedBookings(QObject):
         """Saves a form of a found booking that was changed, perhaps for a second order."""
         self._keeper.older_kept.emit(await self._keeper.save(typed))
 
-    def _return_to_form(
+    async def _return_to_form(
         self, intent: Intent, error: KnownError, outcome: Words, details: str = ""
     ) -> None:
         """Puts a booking that was not sent again into the form, or among the saved drafts."""
-        panel = self._window.booking_panel
-
-        async def give_back() -> None:
-            is_in_form = is_same(panel.draft(), intent)
+        panel, saved_as = self._window.booking_panel, ""
+        if not is_same(panel.draft(), intent):
             draft = draft_of(None, intent)
-            saved_as = ""
-            if not is_in_form:
-                saved_as = await self._keeper.restore_or_save(draft, intent.written_at)
+            saved_as = await self._keeper.restore_or_save(draft, intent.written_at)
 
-            def words() -> str:
-                why = f"{outcome()} {error_words(error)}"
-                if not saved_as:
-                    return why
-                kept = self.tr("What was typed is among the saved drafts: {name}.")
-                return f"{why} {kept.format(name=embedded(saved_as))}"
+        def words() -> str:
+            why = f"{outcome()} {error_words(error)}"
+            if not saved_as:
+                return why
+            kept = self.tr("What was typed is among the saved drafts: {name}.")
+            return f"{why} {kept.format(name=embedded(saved_as))}"
 
-            panel.banner.show_message(BannerKind.BAD, words, details=details)
-
-        self._tasks.spawn(give_back(), name="give back")
+        panel.banner.show_message(BannerKind.BAD, words, details=details)
 
     def _say(
         self,

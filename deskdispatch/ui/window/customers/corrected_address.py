@@ -60,17 +60,14 @@ class CorrectedAddress(QObject):
         if self._profile is None or point is None or not draft.address_detail.strip():
             return None
         place = next((each for each in self._profile.places if each.is_at(point)), None)
-        if place is None or _address_of(draft) == {
-            "address": place.address,
-            "detail": place.detail,
-        }:
+        if place is None:
             return None
-        return place
+        known = {"address": place.address, "detail": place.detail}
+        return None if _address_of(draft) == known else place
 
     def _offer(self) -> None:
-        profile = self._profile
-        is_corrected = profile is not None and self._place(self._booking.draft()) is not None
-        self._button.show_for(profile.customer.name if profile and is_corrected else None)
+        profile, place = self._profile, self._place(self._booking.draft())
+        self._button.show_for(profile.customer.name if profile and place else None)
 
     def _on_clicked(self) -> None:
         draft, desk, profile = self._booking.draft(), self._desk, self._profile
@@ -83,9 +80,8 @@ class CorrectedAddress(QObject):
     ) -> None:
         banner = self._booking.banner
         try:
-            saved = await desk.customers.edit_place(
-                profile.customer.id, place.id, _address_of(draft)
-            )
+            address = _address_of(draft)
+            saved = await desk.customers.edit_place(profile.customer.id, place.id, address)
         except KnownError as error:
             banner.show_message(BannerKind.ATTENTION, partial(error_words, error))
             return
