@@ -87,9 +87,6 @@ class Desk:
     async def saved(self) -> list[str]:
         return [kept.draft.name for kept in await self.drafts.saved()]
 
-    async def given_back(self) -> None:
-        await until(lambda: self.at_form, what="the message at the form")
-
 
 @pytest.fixture
 async def model(harness: DeskUnderTest) -> ServiceModel:
@@ -334,7 +331,6 @@ async def test_what_was_refused_is_in_the_form_again(desk: Desk, model: ServiceM
     await look_past_the_horizon(desk)
     desk.harness.service.says(BOOK, REFUSED)
     await desk.unconfirmed.send_again(intent.id)
-    await desk.given_back()
     assert desk.at_form.startswith("Not booked.")
     assert "Wallet is empty" in desk.at_form
     assert desk.window.booking_panel.draft().name == DRAFT.name
@@ -362,7 +358,7 @@ async def test_the_end_of_sending_again_is_told_although_the_records_cannot_be_r
     if is_booked:
         assert [booked.delivery.order_number for booked in desk.found] == ["ORD-1001"]
     else:
-        await desk.given_back()
+        assert desk.at_form
         assert desk.window.booking_panel.draft().name == DRAFT.name
 
 
@@ -375,7 +371,6 @@ async def test_a_form_in_use_is_left_alone_and_another_booking_is_a_saved_draft(
     desk.window.booking_panel.restore(DRAFT if is_same else TYPED)
     desk.harness.service.says(BOOK, REFUSED)
     await desk.unconfirmed.send_again(intent.id)
-    await desk.given_back()
     assert ("What was typed is among the saved drafts" in desk.at_form) is not is_same
     assert desk.window.booking_panel.draft().name == (DRAFT if is_same else TYPED).name
     assert await desk.saved() == ([] if is_same else [DRAFT.name])
@@ -390,7 +385,6 @@ async def test_a_time_that_has_passed_is_said_and_the_form_has_the_booking(
     await desk.harness.desk.booking.book(DRAFT.model_copy(update={"scheduled_at": at}))
     known = await look_past_the_horizon(desk)
     await desk.unconfirmed.send_again(known.intent.id)
-    await desk.given_back()
     assert desk.at_form.startswith("Not sent again.")
     assert desk.window.booking_panel.draft().name == DRAFT.name
     assert len(desk.harness.service.asked(BOOK)) == 1
@@ -422,7 +416,7 @@ async def test_one_decision_at_a_time_and_the_end_waits_for_it(
     assert not ending.done()
     held.give(*REFUSED)
     await asyncio.wait_for(ending, 60)
-    await desk.given_back()
+    assert desk.at_form
     assert len(desk.harness.service.asked(BOOK)) == 2
 
 
