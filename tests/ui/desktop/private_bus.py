@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jeepney import (
     DBusAddress,
@@ -35,9 +35,16 @@ CONFIG = """<busconfig>
 """
 
 
+class Bus(NamedTuple):
+    """A test's bus daemon."""
+
+    address: str
+    process: asyncio.subprocess.Process
+
+
 @asynccontextmanager
-async def private_bus(folder: Path) -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
-    """Runs a bus daemon for a test; yields its address and its process.
+async def private_bus(folder: Path) -> AsyncIterator[Bus]:
+    """Runs a bus daemon for a test.
 
     It starts no installed service of this machine, unlike the session's own bus.
     """
@@ -52,7 +59,7 @@ async def private_bus(folder: Path) -> AsyncIterator[tuple[str, asyncio.subproce
     assert daemon.stdout is not None
     try:
         await daemon.stdout.readline()
-        yield address, daemon
+        yield Bus(address, daemon)
     finally:
         with suppress(ProcessLookupError):
             daemon.kill()

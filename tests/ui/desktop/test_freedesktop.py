@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import AsyncIterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -16,28 +14,12 @@ from deskdispatch.ui.desktop import session_bus
 from deskdispatch.ui.desktop.freedesktop import DesktopNotification, FreedesktopNotifications
 from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.tasks import Tasks
-from tests.ui.desktop.private_bus import Desktop, desktop, private_bus
+from tests.ui.desktop.private_bus import Bus, Desktop, desktop
 from tests.waiting import until
 
 FAILED = DesktopNotification("d42", "ORD-1042 failed", "Fatima & <b>sons</b>", "Show", is_bad=True)
 ACCEPTED = DesktopNotification("d42", "ORD-1042 accepted", "Fatima", "Show")
 OTHER = DesktopNotification("d43", "ORD-1043 accepted", "Dana", "Show")
-
-
-class Bus:
-    """A test's bus daemon."""
-
-    def __init__(self, address: str, process: asyncio.subprocess.Process) -> None:
-        self.address = address
-        self.process = process
-
-
-@pytest.fixture
-async def bus(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bus]:
-    with TemporaryDirectory(prefix="bus-") as folder:
-        async with private_bus(Path(folder)) as (address, process):
-            monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
-            yield Bus(address, process)
 
 
 @pytest.fixture

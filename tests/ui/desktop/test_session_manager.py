@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import AsyncIterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
 from deskdispatch.ui.desktop.session_manager import SessionManager
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.ui.desktop.made_session_manager import MadeSessionManager, made_session_manager
-from tests.ui.desktop.private_bus import private_bus
+from tests.ui.desktop.private_bus import Bus
 from tests.waiting import until
 
 
@@ -27,23 +24,9 @@ class Told:
         )
 
 
-Bus = tuple[str, asyncio.subprocess.Process]
-"""The address of a daemon, and its process."""
-
-
-@pytest.fixture
-async def bus(
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Bus]:
-    with TemporaryDirectory(prefix="bus-") as folder:
-        async with private_bus(Path(folder)) as (address, process):
-            monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
-            yield address, process
-
-
 @pytest.fixture
 async def manager(bus: Bus) -> AsyncIterator[MadeSessionManager]:
-    made = await made_session_manager(bus[0])
+    made = await made_session_manager(bus.address)
     yield made
     await made.leave()
 
@@ -121,8 +104,8 @@ async def test_one_that_refuses_or_crashes_ends_nothing(
     assert not await told.client.register()
     manager.refuses = False
     assert await told.client.register()
-    bus[1].kill()
-    await bus[1].wait()
+    bus.process.kill()
+    await bus.process.wait()
     await until(lambda: told.client._path == "", what="its loss")
     told.client.leave()
     assert told.calls == []
