@@ -194,10 +194,7 @@ async def test_what_is_about_no_line_is_said_under_all(ask: Open, sharing: FakeA
     dialog = ask(**JOINING)
     for error, words in (
         (SharingError(SharingFailure.NEWER_SCHEMA), "newer version"),
-        (
-            SharingError(SharingFailure.NOT_ALLOWED),
-            "may not set up",
-        ),  # its line belongs to the other way
+        (SharingError(SharingFailure.NOT_ALLOWED), "may not set up"),  # of the other way's line
         (VaultError(VaultFailure.LOCKED), "keyring is locked"),
     ):
         sharing.error = error
