@@ -39,9 +39,9 @@ class CustomerMessages(QObject):
         self._window = window
         self._desk: Desk | None = None
         self.messenger = MessageSender(self)
-        self.pins = PinRequestsController(window, self.messenger, self.shop, tasks, clock=utc_now)
+        self.pins = PinRequestsController(window, self.messenger, self.shop, tasks)
         self.wrong_bookings = WrongBookingsController(
-            *(window, poller, alerts, self.shop, tasks), fill_from=drafts.fill_from, clock=utc_now
+            window, poller, alerts, tasks, shop=self.shop, fill_from=drafts.fill_from
         )
         actions = window.commands.actions
         window.detail_panel.further_actions = [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from deskdispatch.domain import phone
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import RuleBroken
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.customer_messages.composing import pin_text
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from deskdispatch.desk.desk import Desk
-    from deskdispatch.domain.clock import Clock
     from deskdispatch.domain.customer_messages.pin_requests import PinRequest
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.geo import Coordinates
@@ -38,8 +38,6 @@ class PinRequestsController(QObject):
         messenger: MessageSender,
         shop: Callable[[], str],
         tasks: Tasks,
-        *,
-        clock: Clock,
     ) -> None:
         from deskdispatch.domain.customer_messages.pin_requests import WAITS, PinRequests
 
@@ -49,7 +47,6 @@ class PinRequestsController(QObject):
         self._messenger = messenger
         self._shop = shop
         self._tasks = tasks
-        self._clock = clock
         self._desk: Desk | None = None
         self._requests = PinRequests()
         self._offered: Coordinates | None = None
@@ -102,7 +99,7 @@ class PinRequestsController(QObject):
             ),
             advice=lambda: self.tr("Copy the location that comes."),
         )
-        self._requests.ask(draft, self._clock())
+        self._requests.ask(draft, utc_now())
         self._expiry.start()
         self._messenger.send(message, Way.WHATSAPP, self._booking.banner)
         self.watch.start()
@@ -140,7 +137,7 @@ class PinRequestsController(QObject):
     def _on_copied(self, text: str) -> None:
         from deskdispatch.domain.location.pasted import PastedKind, judge_pasted
 
-        requests = self._requests.waiting(self._clock())
+        requests = self._requests.waiting(utc_now())
         if not requests:
             self._end_unanswered()
             return
@@ -194,7 +191,7 @@ class PinRequestsController(QObject):
 
     def _end_unanswered(self) -> None:
         """Stops reading the clipboard once no answer is expected."""
-        waiting = self._requests.waiting(self._clock())
+        waiting = self._requests.waiting(utc_now())
         self.offers.keep_only({each.key for each in waiting})
         if not waiting:
             self._drop_offers()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from deskdispatch.domain.clock import Clock
+from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import JournalError, KnownError
 from deskdispatch.domain.wrong_bookings import CORRECTED
 from deskdispatch.ui.lib.tasks import Tasks
@@ -39,11 +39,10 @@ class WrongBookingsController(QObject):
         window: MainWindow,
         poller: Poller,
         alerts: Alerts,
-        shop: Callable[[], str],
         tasks: Tasks,
         *,
+        shop: Callable[[], str],
         fill_from: Callable[[Draft], Awaitable[None]],
-        clock: Clock,
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -51,7 +50,6 @@ class WrongBookingsController(QObject):
         self._shop = shop
         self._fill_from = fill_from
         self._tasks = tasks
-        self._clock = clock
         self._desk: Desk | None = None
         poller.refreshed.connect(self._on_refreshed)
         poller.wallet_read.connect(self._on_wallet_read)
@@ -78,10 +76,11 @@ class WrongBookingsController(QObject):
 
         wrong, settings = desk.wrong_bookings.of(summary.id), self._window.preferences.messages
         new_dialog = WrongBookingDialog(
-            *(summary, wrong),
+            summary,
+            wrong,
             shop=self._shop(),
             operator=settings.operator_number,
-            now=self._clock(),
+            now=utc_now(),
         )
         spawn = partial(self._tasks.spawn, name=_LOOK)
         with over(self._window, new_dialog) as dialog:
