@@ -13,18 +13,22 @@ from deskdispatch.ui.text import language
 
 if TYPE_CHECKING:
     from deskdispatch.ui.deliveries.board.table import BoardTable
-    from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.lib.preferences import Preferences
+    from deskdispatch.ui.map.panel import MapPanel
+    from deskdispatch.ui.window.commands import Commands
 
 
 class Appearance(QObject):
     """Applies language, theme and row height from the preferences, also when they change."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._preferences, self._commands = window.preferences, window.commands
-        self._map_view = window.map_panel.map_view
+    def __init__(
+        self, preferences: Preferences, commands: Commands, map_panel: MapPanel, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._preferences, self._commands = preferences, commands
+        self._map_view = map_panel.map_view
         self._table: BoardTable | None = None
-        self._preferences.changed.connect(self._on_preferences_changed)
+        preferences.changed.connect(self._on_preferences_changed)
 
     def attach(self, table: BoardTable) -> None:
         """Connects the commands *Dark mode* and *Compact rows*, and shows the saved settings."""

@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QObject
+from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.text.marked_text import MarkedText
@@ -34,11 +35,13 @@ from deskdispatch.ui.window.command_table import (
 if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.customers.customer import CustomerProfile
     from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.saved_places.saved_place import SavedPlace
     from deskdispatch.domain.standing_orders.template import Template
+    from deskdispatch.ui.deliveries.board.panel import BoardPanel
     from deskdispatch.ui.palette.palette import Palette
-    from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.window.commands import Commands
 
 LEAST: Final = 3
 """Number of letters or digits from which customers and orders are searched."""
@@ -54,21 +57,29 @@ PAUSE_S: Final = 0.04
 
 
 class Finder(QObject):
-    """Opens the palette over the window.
+    """Opens the palette over the window; the rows of the board are the searched orders.
 
     Attributes:
         show_setting: Opens the preferences at a page and a setting's path.
+        show_order: Shows the delivery with an id.
+        book_for: Fills the form for a ``CustomerProfile``.
+        take_place: Sets the drop-off to a ``SavedPlace``.
         fill_from: Fills the form with a copy of a ``Draft``.
     """
 
-    def __init__(self, window: MainWindow, tasks: Tasks) -> None:
+    def __init__(
+        self, window: QWidget, commands: Commands, board: BoardPanel, tasks: Tasks
+    ) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._named, self._board = window, commands, board
         self._tasks = tasks
         self._desk: Desk | None = None
         self._palette: Palette | None = None
         self._kept = QByteArray()
         self.show_setting: Callable[[str, str], object] = lambda _page, _path: None
+        self.show_order: Callable[[str], object] = lambda _id: None
+        self.book_for: Callable[[CustomerProfile], object] = lambda _profile: None
+        self.take_place: Callable[[SavedPlace], object] = lambda _place: None
         self.fill_from: Callable[[Draft], object] = lambda _draft: None
 
     def attach(self, desk: Desk) -> None:
@@ -124,11 +135,11 @@ class Finder(QObject):
         if self._palette is None:
             self._palette = Palette(self._window, self.entries, self.find, self._tasks)
             self._palette.restore(self._kept)
-            self._palette.keys = self._window.commands.actions[PALETTE].shortcuts()
+            self._palette.keys = self._named.actions[PALETTE].shortcuts()
         return self._palette
 
     def _commands(self) -> Iterator[Entry]:
-        commands = self._window.commands
+        commands = self._named
         pages_first = sorted(grouped_by_day(COMMANDS), key=lambda each: not _is_page(each))
         for command in pages_first:
             action = commands.actions[command.name]
@@ -150,7 +161,7 @@ class Finder(QObject):
     def _settings(self) -> Iterator[Entry]:
         from deskdispatch.ui.window.findable_settings import ADVANCED, TITLES, findable_settings
 
-        preferences = without_mnemonic(self._window.commands.actions["preferences"].text())
+        preferences = without_mnemonic(self._named.actions["preferences"].text())
         for setting in findable_settings():
             words, is_rare = _words_of_setting(setting.words), setting.page == ADVANCED
             yield Entry(
@@ -171,7 +182,7 @@ class Finder(QObject):
         return Entry(EntryKind.TEMPLATE, name, fill, detail=draft_words(draft))
 
     def _place(self, place: SavedPlace) -> Entry:
-        take = partial(self._window.booking_panel.take_place, "dropoff", place)
+        take = partial(self.take_place, place)
         return Entry(EntryKind.PLACE, embedded(place.name), take, detail=embedded(place.detail))
 
     async def _customers(self, desk: Desk, typed: str) -> list[Entry]:
@@ -185,7 +196,7 @@ class Finder(QObject):
         for profile in found[:MOST]:
             name, number = embedded(profile.customer.name), isolated(profile.number)
             detail = joined(number if name else "", area_of(profile.place, desk.areas))
-            book = partial(self._window.recognised_customers.book_for, profile)
+            book = partial(self.book_for, profile)
             entries.append(Entry(EntryKind.CUSTOMER, name or number, book, detail=detail))
         return entries
 
@@ -195,7 +206,7 @@ class Finder(QObject):
 
         found: list[Entry] = []
         search, query = BoardSearch.of(typed), SearchQuery.of(typed)
-        rows = self._window.board_panel.model.board_rows.newest
+        rows = self._board.model.board_rows.newest
         for at in range(0, len(rows), SLICE):
             for row in rows[at : at + SLICE]:
                 summary = row.summary or row.reported_summary
@@ -209,7 +220,7 @@ class Finder(QObject):
     def _order(self, summary: DeliverySummary) -> Entry:
         who = summary.customer_name or isolated(summary.customer_number)
         order, detail = isolated(summary.order_number), joined(who, status_word(summary.status))
-        show = partial(self._window.show_delivery, summary.id)
+        show = partial(self.show_order, summary.id)
         return Entry(EntryKind.ORDER, order, show, detail=detail)
 
 

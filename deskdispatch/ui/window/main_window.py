@@ -138,7 +138,7 @@ class MainWindow(QMainWindow):
         self.messages.add(self.notice)
         self.message_keys = MessageKeys(self)
         self.file_drops = FileDrops(self)
-        self.appearance = Appearance(self)
+        self.appearance = Appearance(preferences, self.commands, self.map_panel, self)
         self._connect_panels()
         self.commands.set_checked("fold_map", self.panes.is_map_folded)
 
@@ -165,11 +165,16 @@ class MainWindow(QMainWindow):
         process_events()
         self.slips = Slips(self, self.preferences, pane.banner, self._tasks)
         self.latest_slip = LatestSlip(pane, self.print_slip)
-        self.tips = Tips(self)
+        self.tips = Tips(pane, self.commands, self.notice)
         self.file_drops.dropped.connect(lambda: self.tips.end("drop"))
         self.booking_panel.address.area_found.connect(lambda: self.tips.end("address"))
-        self.first_day = FirstDay(self)
-        self.finder = Finder(self, self._tasks)
+        self.first_day = FirstDay(
+            pane, self.booking_panel, self.map_panel, self.recognised_customers, self.tips
+        )
+        self.finder = Finder(self, self.commands, pane.board, self._tasks)
+        self.finder.show_order = self.show_delivery
+        self.finder.book_for = self.recognised_customers.book_for
+        self.finder.take_place = partial(self.booking_panel.take_place, "dropoff")
         self.guide = Guide(self, self._tasks)
         self.side.put_help(HelpButton("pageHelpButton"))
         self.closing.connect(self.guide.close)

@@ -21,8 +21,13 @@ if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.geo import Coordinates
+    from deskdispatch.ui.booking.panel import BookingPanel
+    from deskdispatch.ui.deliveries.pane import DeliveryPane
+    from deskdispatch.ui.map.panel import MapPanel
     from deskdispatch.ui.printers.queue_runner import PrintRunner
-    from deskdispatch.ui.window.main_window import MainWindow
+    from deskdispatch.ui.widgets.messages.banner import Banner
+    from deskdispatch.ui.window.commands import Commands
+    from deskdispatch.ui.window.customers.recognised_customers import RecognisedCustomers
 
 
 FIRST_DAY: Final = "first day"
@@ -59,14 +64,14 @@ TIPS: Final[dict[str, Tip]] = {
 class Tips(QObject):
     """Shows a tip under the board while neither details nor filters are open and all is quiet.
 
-    The next start shows the next tip. A used or dismissed tip is never shown again.
+    The next start shows the next tip. A used or dismissed tip is never shown again. While one of
+    ``banners`` has a message, no tip is shown.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        pane, self._commands = window.delivery_pane, window.commands
-        self._pane = pane
-        self._banners = (pane.banner, window.notice)
+    def __init__(self, pane: DeliveryPane, commands: Commands, *banners: Banner) -> None:
+        super().__init__(pane)
+        self._pane, self._commands = pane, commands
+        self._banners = (pane.banner, *banners)
         self._gone: list[str] = []
         self._attention: set[str] = set()
         self.shown = next(iter(TIPS))
@@ -76,7 +81,7 @@ class Tips(QObject):
         self.line.close_button.clicked.connect(self.dismiss)
         for name, tip in TIPS.items():
             if tip.command:
-                self._commands.actions[tip.command].triggered.connect(
+                commands.actions[tip.command].triggered.connect(
                     lambda *_, name=name: self.end(name)
                 )
         for each in (pane.detail, pane.board.bar.scope_line, *self._banners):
@@ -143,20 +148,26 @@ class FirstDay(QObject):
     remembered by its point until it is booked.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        pane, booking, tips = window.delivery_pane, window.booking_panel, window.tips
+    def __init__(
+        self,
+        pane: DeliveryPane,
+        booking: BookingPanel,
+        map_panel: MapPanel,
+        recognised: RecognisedCustomers,
+        tips: Tips,
+    ) -> None:
+        super().__init__(pane)
         self._pane, self._booking = pane, booking
         self._ways: dict[tuple[float, float], Task] = {}
         self.card = FirstDayCard()
         pane.put_below(self.card)
         self.card.changed.connect(lambda: tips.set_attention(FIRST_DAY, not self.card.isHidden()))
         pane.detail.installEventFilter(self)
-        window.map_panel.point_picked.connect(self._on_point_picked)
+        map_panel.point_picked.connect(self._on_point_picked)
         booking.pasted.point_pasted.connect(partial(self._note, Task.PASTE))
         booking.points.changed.connect(self._on_points_changed)
         booking.pasted.place_pasted.connect(lambda _text: self._note_typed(Task.PASTE))
-        window.recognised_customers.taken.connect(self._on_customer_taken)
+        recognised.taken.connect(self._on_customer_taken)
         pane.detail.book_again_asked.connect(self._on_again_asked)
         booking.delivery_booked.connect(self._on_delivery_booked)
         pane.board.search_edit.textEdited.connect(self._on_searched)
