@@ -3195,10 +3195,6 @@
         <source>Tables and contacts</source>
         <translation>جداول وجهات اتصال</translation>
     </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>قراءة {name}</translation>
-    </message>
     <message numerus="yes">
         <source>%n customers added or completed.</source>
         <translation>
@@ -8150,10 +8146,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>Tables</source>
         <translation>الجداول</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>قراءة {name}</translation>
     </message>
     <message numerus="yes">
         <source>%n places added or completed.</source>

@@ -2991,10 +2991,6 @@
         <source>Tables and contacts</source>
         <translation>Tables and contacts</translation>
     </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>Read {name}</translation>
-    </message>
     <message numerus="yes">
         <source>%n customers added or completed.</source>
         <translation>
@@ -7762,10 +7758,6 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>Tables</source>
         <translation>Tables</translation>
-    </message>
-    <message>
-        <source>Read {name}</source>
-        <translation>Read {name}</translation>
     </message>
     <message numerus="yes">
         <source>%n places added or completed.</source>

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
-from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.amounts import isolated
 from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
@@ -51,17 +51,9 @@ class CustomerJobs(QObject):
         from deskdispatch.files.formats import TABLE_SUFFIXES, Format
         from deskdispatch.ui.files.customer_import_dialog import CustomerImportDialog
 
-        path = await self._exports.place_to_open(
-            self.tr("Import customers"),
-            self.tr("Tables and contacts"),
-            (*TABLE_SUFFIXES, Format.VCF),
-        )
-        if path is None:
-            return
-        found = await self._jobs.run(
-            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
-            lambda progress: files.read(path, progress),
-        )
+        title, kind = self.tr("Import customers"), self.tr("Tables and contacts")
+        suffixes = (*TABLE_SUFFIXES, Format.VCF)
+        found = await self._exports.read(title, kind, suffixes, files.read)
         if found is None:
             return
         with over(self._window, CustomerImportDialog(found)) as dialog:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from deskdispatch.desk.history_files import ImportPreview
     from deskdispatch.domain.tables.table import Table
     from deskdispatch.files.formats import Format
+
+T = TypeVar("T")
 
 
 class Exports(QObject):
@@ -75,15 +77,8 @@ class Exports(QObject):
 
         if (desk := self._desk) is None:
             return
-        path = await self.place_to_open(
-            self.tr("Import history"), self.tr("Exported history"), TABLE_FORMATS
-        )
-        if path is None:
-            return
-        found = await self._jobs.run(
-            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
-            lambda progress: desk.importing.read(path, progress),
-        )
+        title, kind = self.tr("Import history"), self.tr("Exported history")
+        found = await self.read(title, kind, TABLE_FORMATS, desk.importing.read)
         if found is None:
             return
         with over(self._window, ImportDialog(found)) as dialog:
@@ -175,6 +170,21 @@ class Exports(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
 
         self._jobs.say(BannerKind.GOOD, words, lambda: self.tr("Open folder"), open_folder)
+
+    async def read(
+        self,
+        title: str,
+        kind: str,
+        suffixes: Iterable[str],
+        work: Callable[[Path, Progress], Awaitable[T]],
+    ) -> T | None:
+        """Asks for a file and reads it as a job; None if cancelled, or if it cannot be read."""
+        path = await self.place_to_open(title, kind, suffixes)
+        if path is None:
+            return None
+        name = embedded(path.name)
+        job = partial(work, path)
+        return await self._jobs.run(lambda: self.tr("Read {name}").format(name=name), job)
 
     async def place_to_open(self, title: str, kind: str, suffixes: Iterable[str]) -> Path | None:
         """Asks for a file, by default with one of these suffixes; None if cancelled."""

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QDialog, QWidget
 from deskdispatch.ui.files.exports import Exports
 from deskdispatch.ui.jobs.jobs import Jobs
 from deskdispatch.ui.lib.waiting import answered, over
-from deskdispatch.ui.text.amounts import embedded
 from deskdispatch.ui.widgets.messages.banner import BannerKind
 
 if TYPE_CHECKING:
@@ -39,15 +38,8 @@ class PlaceJobs(QObject):
         from deskdispatch.files.formats import TABLE_SUFFIXES
         from deskdispatch.ui.saved_places.import_dialog import PlaceImportDialog
 
-        path = await self._exports.place_to_open(
-            self.tr("Import places"), self.tr("Tables"), TABLE_SUFFIXES
-        )
-        if path is None:
-            return
-        found = await self._jobs.run(
-            lambda: self.tr("Read {name}").format(name=embedded(path.name)),
-            lambda progress: files.read(path, progress),
-        )
+        title, kind = self.tr("Import places"), self.tr("Tables")
+        found = await self._exports.read(title, kind, TABLE_SUFFIXES, files.read)
         if found is None:
             return
         with over(self._window, PlaceImportDialog(found)) as dialog:
