@@ -40,10 +40,9 @@ if TYPE_CHECKING:
     from deskdispatch.ui.booking.branch_prices import BranchPrices
     from deskdispatch.ui.booking.known_doors import KnownDoors
     from deskdispatch.ui.booking.pasted_locations import PastedLocations
-    from deskdispatch.ui.booking.points import Points
+    from deskdispatch.ui.booking.points import Points, TakenPlace
     from deskdispatch.ui.booking.price_requester import PriceRequester
     from deskdispatch.ui.booking.read_back import ReadBackSource
-    from deskdispatch.ui.booking.taken_place import TakenPlace
     from deskdispatch.ui.lib.tasks import Tasks
 
     TakeOff = Callable[[Desk, Draft, Decimal | None, int, str], None]
@@ -261,9 +260,8 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.ui.booking.known_doors import KnownDoors
         from deskdispatch.ui.booking.misplaced import MisplacedTexts
         from deskdispatch.ui.booking.pasted_locations import PastedLocations
-        from deskdispatch.ui.booking.points import Points
+        from deskdispatch.ui.booking.points import Points, TakenPlace
         from deskdispatch.ui.booking.price_requester import PriceRequester
-        from deskdispatch.ui.booking.taken_place import TakenPlace
         from deskdispatch.ui.widgets.messages.place import MessagePlace, Spot
 
         self.form.vehicle_combo.watch_list()

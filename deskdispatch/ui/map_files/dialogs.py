@@ -4,45 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QDialog, QRadioButton
+from PySide6.QtWidgets import QRadioButton
 
 from deskdispatch.domain.places.map_file import MapFileInfo
 from deskdispatch.domain.text.plain_text import cleaned
-from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.map_files.box import attribution_words, info_words
 from deskdispatch.ui.text.amounts import embedded
-from deskdispatch.ui.widgets.button_keys import DialogKeys
-from deskdispatch.ui.widgets.controls import (
-    answer_box,
-    dialog_button,
-    name_buttons,
-    named,
-    stacked,
-)
+from deskdispatch.ui.widgets.controls import dialog_button, name_buttons, named
 from deskdispatch.ui.widgets.plain_label import PlainLabel
+from deskdispatch.ui.widgets.question import QuestionDialog
 
 _LONGEST: Final = 100
 """Characters shown of a name."""
 
-_WIDTH: Final = 460
 
-
-class AddMapFileDialog(Retranslated, QDialog):
+class AddMapFileDialog(QuestionDialog):
     """Choice to add a map as a copy on this PC (``copy_radio``) or in its place."""
 
     def __init__(self, name: str, info: MapFileInfo) -> None:
         super().__init__()
         self._name = cleaned(name, _LONGEST)
         self._info = info
-        self._build_ui()
-        self.add_button.clicked.connect(self.accept)
-        self.cancel_button.clicked.connect(self.reject)
-        self.retranslate()
-        DialogKeys(self)
-
-    def _build_ui(self) -> None:
-        self.setObjectName("addMapFileDialog")
-        self.setMinimumWidth(_WIDTH)
         self.name_label = PlainLabel("addMapFileNameLabel", "title", wraps=True)
         self.info_label = PlainLabel("addMapFileInfoLabel", "muted", wraps=True)
         self.copy_radio = named(QRadioButton(), "addMapFileCopyRadio")
@@ -50,14 +32,10 @@ class AddMapFileDialog(Retranslated, QDialog):
         self.link_radio = named(QRadioButton(), "addMapFileLinkRadio")
         self.cancel_button = dialog_button("addMapFileCancelButton")
         self.add_button = dialog_button("addMapFileAddButton", "primary")
-        self.add_button.setDefault(True)
-        self.setLayout(
-            stacked(
-                *(self.name_label, self.info_label, self.copy_radio, self.link_radio),
-                answer_box(self.cancel_button, self.add_button),
-                space="space_3",
-                margin="space_6",
-            )
+        self.lay_out(
+            "addMapFileDialog",
+            (self.name_label, self.info_label, self.copy_radio, self.link_radio),
+            {self.cancel_button: self.reject, self.add_button: self.accept},
         )
 
     def retranslate(self) -> None:
@@ -71,31 +49,21 @@ class AddMapFileDialog(Retranslated, QDialog):
         name_buttons((self.add_button, self.tr("Add")), (self.cancel_button, self.tr("Cancel")))
 
 
-class RemoveMapFileDialog(Retranslated, QDialog):
+class RemoveMapFileDialog(QuestionDialog):
     """Question whether to delete the copy of a map file."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self._name = cleaned(name, _LONGEST)
-        self._build_ui()
-        self.remove_button.clicked.connect(self.accept)
-        self.keep_button.clicked.connect(self.reject)
-        self.retranslate()
-        DialogKeys(self)
-
-    def _build_ui(self) -> None:
-        self.setObjectName("removeMapFileDialog")
-        self.setMinimumWidth(_WIDTH)
         self.question = PlainLabel("removeMapFileQuestion", "title", wraps=True)
         self.consequence = PlainLabel("removeMapFileConsequence", wraps=True)
         self.keep_button = dialog_button("removeMapFileKeepButton")
-        self.keep_button.setDefault(True)
         self.remove_button = dialog_button("removeMapFileRemoveButton")
-        buttons = answer_box(self.keep_button, self.remove_button)
-        column = stacked(
-            self.question, self.consequence, buttons, space="space_3", margin="space_6"
+        self.lay_out(
+            "removeMapFileDialog",
+            (self.question, self.consequence),
+            {self.remove_button: self.accept, self.keep_button: self.reject},
         )
-        self.setLayout(column)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Remove a map file"))
