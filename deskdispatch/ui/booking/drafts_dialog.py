@@ -41,13 +41,8 @@ _ARROWS: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})
 class DraftsDialog(Retranslated, QDialog):
     """Dialog that ends with ``chosen`` to open an entry, or without it to save the form.
 
-    Opening a template keeps it in the list.
-
-    Args:
-        tasks: Runs the changes of the lists.
-        forget: Removes a draft by its id; it may raise ``KnownError``.
-        templates: The shop's templates; None before a connection.
-        typed: The current form.
+    Opening a template keeps it in the list. ``forget`` removes a draft by its id, and may raise
+    ``KnownError``; ``templates`` is None before a connection.
     """
 
     def __init__(

@@ -73,10 +73,8 @@ class _Submission:
 class Flight:
     """A request without an answer yet, of the form's booking or of a held order.
 
-    Attributes:
-        desk: The desk that has sent it.
-        leave: Makes way for the next booking, as this one is set aside.
-        name: The customer, if the form is already free for another.
+    ``leave`` makes way for the next booking, as this one is set aside; ``name`` is the customer, if
+    the form is already free for another.
     """
 
     desk: Desk

@@ -89,11 +89,8 @@ class PastedChips(Retranslated, LinePopup):
     ) -> None:
         """Shows parts under a line.
 
-        Args:
-            line: The line that the text was pasted into.
-            parts: The parts to choose from.
-            paste: Puts the whole text into the line; None if it is there already, or has no line.
-            focuses: Whether the chips get the focus; otherwise Tab reaches them from the line.
+        ``paste`` puts the whole text into the line; None if it is there already, or has no line. If
+        ``focuses`` the chips get the focus; otherwise Tab reaches them from the line.
         """
         self._parts, self._paste = list(parts), paste
         self._line = line

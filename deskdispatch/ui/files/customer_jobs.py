@@ -18,13 +18,7 @@ if TYPE_CHECKING:
 
 
 class CustomerJobs(QObject):
-    """Asks for a file of customers, reads or writes it as a job, and shows the result.
-
-    Args:
-        parent: The window.
-        exports: Asks for the files.
-        jobs: Runs long work.
-    """
+    """Asks for a file of customers, reads or writes it as a job, and shows the result."""
 
     imported = Signal()
     """Customers were added or completed."""

@@ -102,11 +102,8 @@ class Exports(QObject):
     ) -> int | None:
         """Writes read data as a job; returns the number written, or None if it did not finish.
 
-        Args:
-            title: Title of the job.
-            write: Writes everything; returns the number written.
-            kept: Describes the number that stays after a failure.
-            ended: Called with the number written, whether the job finished or not.
+        ``kept`` describes the number that stays after a failure; ``ended`` is called with the
+        number written, whether the job finished or not.
         """
         done = 0
 

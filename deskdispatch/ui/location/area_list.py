@@ -57,12 +57,8 @@ class AreaList(SuggestionList):
         """Shows saved places, then areas; closes the list if there are none.
 
         An area with exactly the typed name comes before the places. The first row is chosen if it
-        is an area whose name is not just similar, or a clearly meant place.
-
-        Args:
-            matches: Areas, best first.
-            found: Saved places, best first.
-            typed: The text typed to find a place.
+        is an area whose name is not just similar, or a clearly meant place. ``matches`` and
+        ``found`` have the best first.
         """
         areas = [Suggestion(_words(match), match.area) for match in matches]
         is_sure = bool(matches) and not matches[0].is_guess

@@ -50,13 +50,7 @@ _STAGES: Final = {
 
 
 class Pin(NamedTuple):
-    """A pin of the pickup or drop-off.
-
-    Attributes:
-        point: Its position.
-        name: The name of its place.
-        radius_km: The radius of the area whose middle it is; None for an exact point.
-    """
+    """A pin; ``radius_km`` of the area whose middle it is, None for an exact point."""
 
     point: Coordinates
     name: str
@@ -87,10 +81,6 @@ def pin_to_follow(
     A new drop-off comes first, else a changed pickup. Two pickups are not choices: the usual one,
     which returns to an emptied form, and the first one, which comes with the sign-in; but a
     drop-off that was set before the first pickup is shown together with it.
-
-    Args:
-        before: The points by ``"pickup"`` and ``"dropoff"``, None for no pin.
-        now: The points after the change.
     """
     is_first_pickup = before["pickup"] is None and now["pickup"] is not None
     if now["dropoff"] is not None and (now["dropoff"] != before["dropoff"] or is_first_pickup):
@@ -148,10 +138,7 @@ def saved_places(shown: Iterable[SavedPlace]) -> dict[str, dict[str, Any]]:
 def zones(shown: Iterable[ZoneAreas], areas: Sequence[Area], code: str) -> dict[str, Any]:
     """Returns ``{"items": [{"lines", "price", "point", "radius_m", "row"}]}``, an item per area.
 
-    Args:
-        shown: The zones with their areas.
-        areas: All areas of the country, from which the size of each is estimated.
-        code: The language of the areas' names.
+    The size of each area is estimated from all ``areas`` of the country.
     """
     from deskdispatch.domain.places.places import extent_km  # brings pydantic
 
@@ -189,10 +176,8 @@ def deliveries(
 
     Kind is ``waiting``, ``coming``, ``carrying`` or, for a status not in the contract, ``unknown``.
 
-    Args:
-        shown: The board's deliveries.
-        shown_delivery: A delivery to show even if it has ended; its kind is then ``ended``.
-        middles: The result of ``middles``; a drop-off there is marked as not exact.
+    ``shown_delivery`` is shown even if it has ended, as ``ended``; a drop-off at one of the
+    ``middles`` is marked as not exact.
     """
     moving = {each.id: each for each in shown if not each.is_terminal}
     if shown_delivery is not None:
@@ -295,13 +280,7 @@ class MapCredits:
         return {"tiles": shown(tiles), "sources": shown(sources), "links": len(self._links)}
 
     def address(self, number: int, centre: Coordinates | None, zoom: float | None) -> str:
-        """Returns the address of a link that was sent with the state.
-
-        Args:
-            number: The number of the link.
-            centre: The centre of the view; None before the map is shown.
-            zoom: The zoom of the view; None if the clerk has not chosen it.
-        """
+        """Returns the address of a link by its number; ``zoom`` is None until it is chosen."""
         url = self._links[number]
         return report_address(centre, zoom) if url == _REPORT else url
 

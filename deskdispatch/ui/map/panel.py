@@ -277,10 +277,7 @@ class MapPanel(Retranslated, QWidget):
     ) -> None:
         """Asks for a point that is not the form's; the next picked point answers it.
 
-        Args:
-            words: The words of the request.
-            points: Candidates, if there are any.
-            chosen: Called with the point; never if the clerk dismisses the request or searches.
+        ``chosen`` is never called if the clerk dismisses the request or searches.
         """
         from deskdispatch.ui.widgets.messages.banner import BannerKind
 

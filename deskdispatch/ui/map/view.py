@@ -225,11 +225,7 @@ class MapView(Retranslated, QWidget):
         """Shows layers of tiles, the first on top; none shows only the base map.
 
         Each layer gets a number that was never used before, so that the page shows no cached
-        picture of a former layer for it.
-
-        Args:
-            layers: Up to ``MOST_LAYERS``; further ones are left out.
-            spawn: Runs the reading of tiles, such as ``Tasks.spawn``.
+        picture of a former layer for it. Layers after ``MOST_LAYERS`` are left out.
         """
         some = {next(self._layer_numbers): layer for layer in layers[:MOST_LAYERS]}
         self._tile_sources = {number: layer.source for number, layer in some.items()}, spawn
@@ -483,13 +479,7 @@ def _pin_box(centre: Coordinates, zoom: float, point: Coordinates, view: QRect) 
 
 
 def _insert_in_tab_order(late: QWidget, place: QWidget, owner: QWidget) -> None:
-    """Puts a late widget right after another one in the Tab order.
-
-    Args:
-        late: The engine's widget, inside ``owner``.
-        place: The widget to follow.
-        owner: The view that contains both.
-    """
+    """Puts a late widget right after ``place`` in the Tab order; ``owner`` contains both."""
     last, widget, found = late, _next(place), []
     while not (widget is late or widget.isWindow()):
         is_own = widget is owner or owner.isAncestorOf(widget)

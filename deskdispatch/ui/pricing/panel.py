@@ -152,12 +152,7 @@ class TariffPanel(Page):
         self.show_tariff(None)
 
     def show_tariff(self, bootstrap: Bootstrap | None, *, is_read: bool = False) -> None:
-        """Shows the tariff.
-
-        Args:
-            bootstrap: The merchant's data; None while unknown.
-            is_read: Whether it was just read from the service.
-        """
+        """Shows the tariff, None while unknown; ``is_read``: just read from the service."""
         self._bootstrap = bootstrap
         if is_read:
             self.banner.clear()

@@ -41,12 +41,7 @@ _TEXTS: Final = {
 
 
 class ShownPin(NamedTuple):
-    """A pin of the window that may become a place.
-
-    Attributes:
-        kind: ``"dropoff"``, ``"pickup"``, or the order number of a delivery.
-        point: Its coordinates.
-    """
+    """A pin that may become a place: of ``"dropoff"``, ``"pickup"``, or an order number."""
 
     kind: str
     point: Coordinates

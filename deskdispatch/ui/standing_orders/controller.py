@@ -33,13 +33,8 @@ _TASK: Final = "standing orders"
 class StandingActions:
     """Calls of the window for standing orders.
 
-    Attributes:
-        say: Shows a message: kind, text, and as keywords action, key and whether it expires.
-        open_file: Opens an order file by its id.
-        read_file: Rereads the rows of the shown file.
-        show_remark: Shows an error.
-        typed: Returns the form's draft.
-        say_empty: Says that the form is empty.
+    ``say`` shows a message: kind, text, and as keywords action, key and whether it expires.
+    ``read_file`` rereads the rows of the shown file; ``typed`` returns the form's draft.
     """
 
     say: Callable[..., None]

@@ -52,12 +52,7 @@ def contradiction_words(intent: Intent) -> str:
 
 
 def difference_words(intent: Intent, delivery: Delivery) -> tuple[str, ...]:
-    """Returns a sentence for each difference between the booking and the booked delivery.
-
-    Args:
-        intent: The request and its answer.
-        delivery: The delivery's latest state; without a 201, its end is no difference.
-    """
+    """Returns a sentence for each difference; without a 201 the delivery's end is none."""
     booked = as_confirmed(intent, delivery)
     return tuple(
         _DIFFERENCES[each](intent.booking, booked) for each in differences(intent, delivery)

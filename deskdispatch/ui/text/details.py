@@ -38,9 +38,7 @@ Fact = tuple[str, str]
 def details_text(failure: KnownError | FailedStart, at: datetime | None = None) -> str:
     """Returns technical details of an error, one fact per line, such as ``Status: 403``.
 
-    Args:
-        failure: The error.
-        at: Time of the error, UTC; None is the end of its request, else now.
+    ``at``: time of the error, UTC; None is the end of its request, else now.
     """
     if isinstance(failure, FailedStart):
         facts = _of_start(failure)

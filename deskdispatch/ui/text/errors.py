@@ -78,11 +78,7 @@ def failure_words(failure: WordedEnum) -> str:
 
 
 def print_failure_words(code: str) -> str:
-    """Says why a slip was not printed, as part of a sentence.
-
-    Args:
-        code: A ``PrintFailure``; an unknown code, from another release, becomes ``FAILED``.
-    """
+    """Says why a slip was not printed, in a sentence; an unknown code becomes ``FAILED``."""
     known = PrintFailure(code) if code in set(PrintFailure) else PrintFailure.FAILED
     return translated(known.words)
 

@@ -107,12 +107,7 @@ def runs_out_words(seen: Forecast, now: datetime) -> str:
 
 
 def settlement_words(scheduled: ScheduledDelivery | None, most: int | None = None) -> str:
-    """Returns the settlement terms and the operator's instructions; "" if there are none.
-
-    Args:
-        scheduled: The service's answer; None while unknown.
-        most: Maximum lines of the instructions; None for all.
-    """
+    """Returns the terms and up to ``most`` lines of the operator's instructions; "" for none."""
     if scheduled is None:
         return ""
     lines = [embedded(line) for line in json_lines(scheduled.payg_settlement_instructions)]

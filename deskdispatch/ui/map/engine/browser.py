@@ -138,12 +138,7 @@ for (const name of Object.getOwnPropertyNames(window)) {
 
 
 class RequestFilter(QWebEngineUrlRequestInterceptor):
-    """Blocks every request that is not for ``desk:``.
-
-    Attributes:
-        allowed: Number of requests allowed.
-        blocked: Number of requests blocked.
-    """
+    """Blocks every request that is not for ``desk:``, and counts both kinds."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -58,10 +58,7 @@ def register() -> None:
 class DeskScheme(QWebEngineUrlSchemeHandler):
     """Serves the page and tiles from memory; answers all else with *not found*.
 
-    A request for the page waits until the page is set.
-
-    Args:
-        state: Returns the first state of the page, for each request.
+    A request for the page waits until the page is set; ``state`` returns its first state.
     """
 
     def __init__(self, state: Callable[[], Mapping[Topic, object]], parent: QObject) -> None:
@@ -134,10 +131,6 @@ class TileJobs:
 
     A request that is deleted while its tile is fetched (the view moved, the page was lost, the
     program ends) is forgotten and never touched again.
-
-    Args:
-        sources: Sources of tiles, by the numbers of their layers.
-        spawn: Runs the fetching.
     """
 
     def __init__(self, sources: Mapping[int, TileSource], spawn: TaskStarter) -> None:
