@@ -153,9 +153,6 @@ class BookingBanner(MessageOverlay):
             is_urgent=True,
         )
 
-    def end_question(self) -> None:
-        self.end_message(_QUESTION)
-
     def earlier_words(self, earlier: Duplicate) -> str:
         from deskdispatch.domain.deliveries.duplicate import DuplicateKind
 
@@ -310,7 +307,7 @@ class BookingWarnings:
     def end_outdated(self) -> None:
         if self._draft is not None and _cause(self._read_form()) != _cause(self._draft):
             self.start_over()
-            self._banner.end_question()
+            self._banner.end_message(_QUESTION)
 
     def accept(self) -> None:
         self._passed += 1

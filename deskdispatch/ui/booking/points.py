@@ -215,28 +215,21 @@ class Points(QObject):
         dropoff = self._form.dropoff_edit.point
         place = place_note(self._area, self._tariff) if dropoff is not None else ""
         whose = pickup_note(self.pickup.kind, place_name(self.pickup.usual_name))
-        odd_pickup, odd = self._odd_words()
+        pickup, odd_pickup, odd = self._form.pickup_edit.point, "", ""
+        if pickup is not None or dropoff is not None:
+            from deskdispatch.domain.places.oddities import odd_points  # brings pydantic
+            from deskdispatch.ui.location.oddity_words import oddities_words
+
+            named = self._named
+            found = odd_points(pickup, dropoff, areas=self.areas, land=self._land, named=named)
+            odd_pickup = oddities_words([each for each in found if each.end == "pickup"])
+            odd = oddities_words([each for each in found if each.end == "dropoff"])
         self._form.row("pickup").set_note(odd_pickup or whose, attention=bool(odd_pickup or whose))
         said = [self._door_words(), odd or place]
         if odd and not self._door_warns:
             said.reverse()  # a line that is cut shows what to look at
         note = "\n".join(filter(None, said))
         self._form.row("dropoff").set_note(note, attention=bool(odd or self._door_warns))
-
-    def _odd_words(self) -> tuple[str, str]:
-        """Returns the warnings about pickup and drop-off; "" for a point that is not odd."""
-        pickup, dropoff = self._form.pickup_edit.point, self._form.dropoff_edit.point
-        if pickup is None and dropoff is None:
-            return "", ""
-        from deskdispatch.domain.places.oddities import odd_points  # brings pydantic
-        from deskdispatch.ui.location.oddity_words import oddities_words
-
-        found = odd_points(pickup, dropoff, areas=self.areas, land=self._land, named=self._named)
-        at_pickup, at_dropoff = (
-            oddities_words([each for each in found if each.end == end])
-            for end in ("pickup", "dropoff")
-        )
-        return at_pickup, at_dropoff
 
     def _on_area_chosen(self, area: Area) -> None:
         self.set_point("dropoff", area.point)

@@ -79,7 +79,13 @@ def _of_start(start: FailedStart) -> Iterator[Fact]:
 def _of_error(error: KnownError) -> Iterator[Fact]:
     yield "Error", type(error).__name__
     if isinstance(error, ServiceError):
-        yield from _of_service(error)
+        yield "Code", error.failure.value if error.failure else ""
+        if (exchange := error.exchange) is not None:
+            yield "Request", f"{exchange.method} {exchange.path}"
+            yield "Status", "no answer" if exchange.status is None else str(exchange.status)
+        yield "Retry after", f"{error.retry_after:g} s" if error.retry_after else ""
+        yield "Service said", error.reason
+        yield "Detail", error.detail if error.detail not in (error.reason, error.failure) else ""
     else:
         yield "Code" if error.detail.isidentifier() else "Detail", error.detail
     if isinstance(error, VaultError):
@@ -89,13 +95,3 @@ def _of_error(error: KnownError) -> Iterator[Fact]:
     elif isinstance(error, _WITH_CAUSE) and error.__cause__ is not None:
         cause = error.__cause__
         yield "Cause", f"{type(cause).__name__}: {cause}"
-
-
-def _of_service(error: ServiceError) -> Iterator[Fact]:
-    yield "Code", error.failure.value if error.failure else ""
-    if (exchange := error.exchange) is not None:
-        yield "Request", f"{exchange.method} {exchange.path}"
-        yield "Status", "no answer" if exchange.status is None else str(exchange.status)
-    yield "Retry after", f"{error.retry_after:g} s" if error.retry_after else ""
-    yield "Service said", error.reason
-    yield "Detail", error.detail if error.detail not in (error.reason, error.failure) else ""

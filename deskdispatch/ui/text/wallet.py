@@ -113,13 +113,10 @@ def settlement_words(scheduled: ScheduledDelivery | None, most: int | None = Non
     lines = [embedded(line) for line in json_lines(scheduled.payg_settlement_instructions)]
     if most is not None and len(lines) > most:
         lines = [*lines[:most], "…"]
-    if scheduled.pay_as_you_go_enabled:
-        lines.insert(0, pay_as_you_go_words())
+    if scheduled.pay_as_you_go_enabled:  # the operator decides whether it is debited at once
+        words = QCoreApplication.translate(
+            "Settlement",
+            "Pay as you go: scheduled deliveries may be invoiced later, not debited now.",
+        )
+        lines.insert(0, words)
     return "\n".join(lines)
-
-
-def pay_as_you_go_words() -> str:
-    """Says that the operator decides whether a scheduled delivery is debited at once."""
-    return QCoreApplication.translate(
-        "Settlement", "Pay as you go: scheduled deliveries may be invoiced later, not debited now."
-    )

@@ -116,7 +116,12 @@ def load(cache_dir: Path) -> str:
     page = _complete_page(_PREPARED / name) or _complete_page(cache_dir / name)
     if not page:
         page = rendered()
-        _save(cache_dir / name, page)
+        try:  # atomically, so that no other start reads half of it
+            cache_dir.mkdir(parents=True, exist_ok=True)
+            file = cache_dir / name
+            atomic_file.write(file, page.encode(), part=atomic_file.part_of(file), is_durable=False)
+        except OSError as error:
+            _log.warning("The map page cannot be kept, each start makes it anew: %s", error)
     return page
 
 
@@ -170,16 +175,6 @@ def _complete_page(file: Path) -> str:
     except (OSError, UnicodeDecodeError):
         return ""
     return page if page.rstrip().endswith(_END) and NONCE in page and STATE in page else ""
-
-
-def _save(file: Path, page: str) -> None:
-    """Writes the page atomically, so that no other start reads half of it."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part = atomic_file.part_of(file)
-        atomic_file.write(file, page.encode(), part=part, is_durable=False)
-    except OSError as error:
-        _log.warning("The map page cannot be kept, each start makes it anew: %s", error)
 
 
 def _render() -> str:
