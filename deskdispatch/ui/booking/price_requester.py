@@ -52,10 +52,13 @@ class PriceRequester(QObject):
 
     def ask(self) -> None:
         """Requests the price now; cancels an earlier request and removes its price."""
-        if self._begin(self._draft()):
-            self._tasks.replace(self.requote(), name="quote")
-        else:
+        draft = self._draft()
+        if self._desk is None or draft.pickup is None or draft.dropoff is None:
             self._tasks.cancel("quote")
+            self._show_none(draft)
+        else:
+            self._price.show_waiting()
+            self._tasks.replace(self.requote(), name="quote")
 
     def show_again(self, quote: Quote, request: QuoteRequest) -> None:
         """Shows an earlier price again instead of requesting it."""
@@ -75,7 +78,7 @@ class PriceRequester(QObject):
         from deskdispatch.desk.pricing import request_of
 
         draft, desk = self._draft(), self._desk
-        if desk is None or not self._begin(draft) or (request := request_of(draft)) is None:
+        if desk is None or (request := request_of(draft)) is None:
             return
         interval = PollInterval(EVERY_S)
         while (error := await self._try(desk, request, draft)) is not None:
@@ -89,14 +92,6 @@ class PriceRequester(QObject):
                 async with asyncio.timeout(interval.delay(has_active=True)):
                     await self._woken.wait()
             self._woken = None
-
-    def _begin(self, draft: Draft) -> bool:
-        """Removes the price shown; returns whether one can be requested for this draft."""
-        if self._desk is None or draft.pickup is None or draft.dropoff is None:
-            self._show_none(draft)
-            return False
-        self._price.show_waiting()
-        return True
 
     def _show_none(self, draft: Draft) -> None:
         if draft.dropoff is not None and self._desk is None:
