@@ -5,7 +5,7 @@ Both fields stand in one row; a line under it says the sum to collect and the ch
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QToolButton, QWidget
@@ -17,7 +17,6 @@ from deskdispatch.ui.booking.form.field_input import (
     MissingValue,
     PrefilledEdit,
     Switch,
-    draft_type,
 )
 from deskdispatch.ui.text.amounts import isolated, joined, kwd
 from deskdispatch.ui.text.fields import InputSpec
@@ -95,15 +94,14 @@ class CashInput(FieldInput):
         QWidget.setTabOrder(self.edit, change.edit)
         QWidget.setTabOrder(change.edit, self.fee_button)
 
-    def read(self) -> Draft:
+    def read(self) -> dict[str, Any]:
         fee = ""
         if self._fee is not None:
             from deskdispatch.domain import money
 
             fee = money.text(self._fee)
-        return draft_type()(
-            collect_cash=self.check.isChecked(), cash_amount=self.edit.text(), fee_in_cash=fee
-        )
+        is_on, amount = self.check.isChecked(), self.edit.text()
+        return {"collect_cash": is_on, "cash_amount": amount, "fee_in_cash": fee}
 
     def show(self, draft: Draft) -> None:
         self._fee = None
@@ -122,9 +120,9 @@ class CashInput(FieldInput):
     def broken_rule(self) -> Rule | None:
         if not self.check.isChecked() or not self.edit.text().strip():
             return None
-        from deskdispatch.domain.booking.booking import broken_cash_rule
+        from deskdispatch.domain.booking.booking import Draft, broken_cash_rule
 
-        return broken_cash_rule(self.read())
+        return broken_cash_rule(Draft(**self.read()))
 
     def retranslate(self) -> None:
         super().retranslate()
@@ -152,9 +150,9 @@ class CashInput(FieldInput):
         if self._fee is None and not self.change.edit.text().strip():
             return ""
         from deskdispatch.domain import money
-        from deskdispatch.domain.booking.booking import cash_typed, change_typed, merged
+        from deskdispatch.domain.booking.booking import Draft, cash_typed, change_typed
 
-        draft = merged(self.read(), self.change.read())
+        draft = Draft(**self.read(), **self.change.read())
         amount, change, parts = cash_typed(draft), change_typed(draft), []
         if self._fee is not None and amount is not None:
             words = QCoreApplication.translate("Form", "Collect {amount}")
@@ -227,8 +225,8 @@ class ChangeInput(FieldInput):
         self.edit = edit
         edit.setMinimumWidth(0)
 
-    def read(self) -> Draft:
-        return draft_type()(cash_with=self.edit.text())
+    def read(self) -> dict[str, Any]:
+        return {"cash_with": self.edit.text()}
 
     def show(self, draft: Draft) -> None:
         self.edit.prefill(draft.cash_with)
@@ -240,9 +238,10 @@ class ChangeInput(FieldInput):
     def broken_rule(self) -> Rule | None:
         if not self.edit.text().strip():
             return None
-        from deskdispatch.domain.booking.booking import broken_cash_rule, merged
+        from deskdispatch.domain.booking.booking import Draft, broken_cash_rule
 
-        return broken_cash_rule(merged(self.cash.read(), self.read()), Field.CASH_WITH)
+        draft = Draft(**self.cash.read(), **self.read())
+        return broken_cash_rule(draft, Field.CASH_WITH)
 
     def _on_changed(self) -> None:
         super()._on_changed()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QShortcutEvent, QValidator
@@ -23,13 +23,6 @@ from deskdispatch.ui.widgets.keys import with_key
 if TYPE_CHECKING:
     from deskdispatch.domain.booking.booking import Draft
     from deskdispatch.domain.errors import Rule
-
-
-def draft_type() -> type[Draft]:
-    """Returns the class ``Draft``, imported late as it brings pydantic."""
-    from deskdispatch.domain.booking.booking import Draft
-
-    return Draft
 
 
 class MissingValue(NamedTuple):
@@ -75,8 +68,8 @@ class FieldInput(QObject):
         """Returns the rule that the typed text breaks; None while the field is empty."""
         return None
 
-    def read(self) -> Draft:
-        """Returns the entered values, valid or not, as a draft with only these fields set."""
+    def read(self) -> dict[str, Any]:
+        """Returns the entered values, valid or not, by the names of the draft's fields."""
         raise NotImplementedError
 
     def fill(self, draft: Draft) -> None:
@@ -177,8 +170,8 @@ class TextInput(FieldInput):
         if is_phone:
             line.setValidator(_LatinDigits(line))
 
-    def read(self) -> Draft:
-        return draft_type()(**{self.spec.field.value: self._line.text()})  # type: ignore[arg-type]
+    def read(self) -> dict[str, Any]:
+        return {self.spec.field.value: self._line.text()}
 
     def missing_of(self, draft: Draft) -> MissingValue | None:
         words = self.spec.unknown

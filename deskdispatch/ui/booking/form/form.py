@@ -172,14 +172,14 @@ class Form(Retranslated, QWidget):
 
     def typed(self) -> Draft:
         """Returns the entered texts and points, valid or not."""
-        from deskdispatch.domain.booking.booking import Draft, merged
+        from deskdispatch.domain.booking.booking import Draft
 
-        inputs = self._inputs.items()
-        unknown = [
-            field.value for field, each in inputs if each.missing and each.missing.is_unknown
-        ]
-        rest = Draft(unknown=tuple(unknown), **self._carried)
-        return merged(*(each.read() for each in self._inputs.values()), rest)
+        values, unknown = dict(self._carried), []
+        for field, each in self._inputs.items():
+            values |= each.read()
+            if each.missing is not None and each.missing.is_unknown:
+                unknown.append(field.value)
+        return Draft(**values, unknown=tuple(unknown))
 
     def fill(self, draft: Draft) -> None:
         """Shows a draft's texts and choices; points are shown by ``show_point``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
 
@@ -17,7 +17,6 @@ from deskdispatch.ui.booking.form.field_input import (
     MissingValue,
     Switch,
     TextInput,
-    draft_type,
 )
 from deskdispatch.ui.booking.form.schedule_edit import QuickTimes, ScheduleEdit
 from deskdispatch.ui.location.point_edit import PointEdit
@@ -63,10 +62,9 @@ class PointInput(FieldInput):
         self.edit = edit
         self.edit.refused.connect(self._on_refused)
 
-    def read(self) -> Draft:
-        if self.spec.field is Field.PICKUP:
-            return draft_type()(pickup=self.edit.point, pickup_text=self.edit.unread_text)
-        return draft_type()(dropoff=self.edit.point, dropoff_text=self.edit.unread_text)
+    def read(self) -> dict[str, Any]:
+        role = self.spec.field.value
+        return {role: self.edit.point, f"{role}_text": self.edit.unread_text}
 
     def text_of(self, draft: Draft) -> str:
         if self.spec.field is Field.PICKUP or draft.dropoff is None:
@@ -125,8 +123,8 @@ class VehicleInput(FieldInput):
         self.combo = combo
         self.combo.activated.connect(self._on_chosen)
 
-    def read(self) -> Draft:
-        return draft_type()(vehicle=self.combo.currentData() or Vehicle.BIKE)
+    def read(self) -> dict[str, Any]:
+        return {"vehicle": self.combo.currentData() or Vehicle.BIKE}
 
     def show(self, draft: Draft) -> None:
         combo, count, vehicle = self.combo, len(Vehicle), draft.vehicle
@@ -168,8 +166,8 @@ class ScheduleInput(FieldInput):
         self.edit.moment_changed.connect(self._on_moment_changed)
         self.quick_times.chosen.connect(self._on_chosen)
 
-    def read(self) -> Draft:
-        return draft_type()(scheduled_at=self.edit.moment() if self.check.isChecked() else None)
+    def read(self) -> dict[str, Any]:
+        return {"scheduled_at": self.edit.moment() if self.check.isChecked() else None}
 
     def set_may_schedule(self, may: bool) -> None:
         """Sets whether deliveries may be scheduled; if not, a chosen time shows an error."""
