@@ -155,8 +155,12 @@ class Breakdown(Retranslated, QWidget):
         rows = _parts(explanation)
         if explanation.total is not None and len(rows) + bool(explanation.difference(price)) > 1:
             rows.append((self.tr("Total by the tariff"), kwd(explanation.total)))
-        notes = (unknown_words(explanation), rounded_words(explanation, price), as_of_words(as_of))
-        return [*rows, *((note, "") for note in notes if note)]
+        if explanation.no_total:
+            rows.append((translated(_UNKNOWN[explanation.no_total]), ""))
+        if explanation.total not in (None, price) and not explanation.difference(price):
+            words = self.tr("The service rounds this to {amount}.")
+            rows.append((words.format(amount=kwd(price)), ""))
+        return [*rows, (as_of_words(as_of), "")]
 
     def _fill(self, rows: list[tuple[str, str]]) -> None:
         """Replaces the rows; screen readers read them as the description of the button."""
@@ -218,10 +222,6 @@ def _tier(line: TierLine, distance_km: Decimal | None) -> str:
     return words.format(tier=span, distance=km_figure(distance_km))
 
 
-def unknown_words(explanation: Explanation) -> str:
-    return translated(_UNKNOWN[explanation.no_total]) if explanation.no_total else ""
-
-
 def difference_words(difference: Decimal) -> str:
     if not difference:
         return ""
@@ -234,14 +234,6 @@ def difference_words(difference: Decimal) -> str:
             "Breakdown", "The service asks {amount} less than its tariff."
         )
     return words.format(amount=kwd(abs(difference)))
-
-
-def rounded_words(explanation: Explanation, price: Decimal) -> str:
-    """Returns the words for the service's rounding; empty if the total equals the price."""
-    if explanation.total in (None, price) or explanation.difference(price):
-        return ""
-    words = QCoreApplication.translate("Breakdown", "The service rounds this to {amount}.")
-    return words.format(amount=kwd(price))
 
 
 def as_of_words(as_of: datetime | None) -> str:

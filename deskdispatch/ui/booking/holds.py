@@ -155,17 +155,25 @@ class Holds(QObject):
         Text typed in the meantime becomes a saved draft.
         """
         panel, held = self._panel, self._one(held_id)
-        if self._desk is None or (held is None and self._sending is None):
+        asked = held or self._sending
+        if self._desk is None or asked is None:
             return False
+        name = embedded(asked.name)
         if held is None or not self._desk.holding.take_back(held):
-            self._say_too_late(held or self._sending)
+            panel.banner.show_message(
+                BannerKind.ATTENTION,
+                lambda: self.tr("Too late to undo: {name} is being sent.").format(name=name),
+                passes=True,
+            )
             return True
         if panel.is_busy:
             self._keep_as_draft(held, str)
         else:
             self._bring_back(held, panel.draft())
             panel.banner.show_message(
-                BannerKind.INFO, partial(self._undone_words, held.name), passes=True
+                BannerKind.INFO,
+                lambda: self.tr("Undone: {name} was not sent.").format(name=name),
+                passes=True,
             )
         self._show()
         return True
@@ -396,17 +404,6 @@ class Holds(QObject):
             return None if self._desk is None else self._desk.holding.newest
         return next((each for each in self.orders if each.id == held_id), None)
 
-    def _say_too_late(self, held: HeldOrder | None) -> None:
-        name = "" if held is None else held.name
-
-        def words() -> str:
-            return self.tr("Too late to undo: {name} is being sent.").format(name=embedded(name))
-
-        self._panel.banner.show_message(BannerKind.ATTENTION, words, passes=True)
-
-    def _undone_words(self, name: str) -> str:
-        return self.tr("Undone: {name} was not sent.").format(name=embedded(name))
-
     def _on_undo_clicked(self) -> None:
         self.undo()
 
@@ -417,7 +414,12 @@ class Holds(QObject):
         orders = self.orders
         if bool(orders) != self._timer.isActive():
             (self._timer.start if orders else self._timer.stop)()
-            self._watch_keys(bool(orders))
+            for each in filter(isValid, self._watched):
+                each.removeEventFilter(self)
+            panel = self._panel  # its keys are filtered only while an order is held
+            self._watched = [panel, *panel.form.findChildren(QLineEdit)] if orders else []
+            for each in self._watched:
+                each.installEventFilter(self)
         newest = None if self._desk is None else self._desk.holding.newest
         now = self._clock() if self._desk is None else self._desk.holding.now
         shown = [(each.id, each.is_sending, each.seconds_left(now)) for each in orders]
@@ -425,16 +427,6 @@ class Holds(QObject):
             self._shown = shown
             self._line().show_order(newest or self._sending, now)
             self.changed.emit(orders)
-
-    def _watch_keys(self, watch: bool) -> None:
-        """Filters the keys of the form only while an order is held."""
-        for each in self._watched:
-            if isValid(each):
-                each.removeEventFilter(self)
-        panel = self._panel
-        self._watched = [panel, *panel.form.findChildren(QLineEdit)] if watch else []
-        for each in self._watched:
-            each.installEventFilter(self)
 
     def _line(self) -> HoldStrip:
         if self.strip is None:
