@@ -110,7 +110,7 @@ async def test_the_chosen_customer_stays_shown_though_newer_ones_push_it_off_the
     stamp = Stamp(at=NOON + timedelta(hours=1), origin=Origin.CLERK)
     people = [
         ImportedCustomer(phones=(f"6000 {number:04}",), name=f"Sara A {number}")
-        for number in range(10)
+        for number in range(100)  # without orders they are sorted by their random ids
     ]
     await harness.journal.import_customers([each.model_dump_json() for each in people], stamp)
     resets: list[bool] = []
