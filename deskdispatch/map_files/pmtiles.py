@@ -120,16 +120,13 @@ class PmtilesArchive:
             if found is None:
                 return None
             if found.run_length:
-                return self._body(header["tile_data_offset"] + found.offset, found.length)
+                if found.length > LARGEST_TILE_BYTES:
+                    raise MapFileError(MapFileFailure.OTHER_PICTURES)
+                body = self._read(header["tile_data_offset"] + found.offset, found.length)
+                is_packed = header["tile_compression"] is Compression.GZIP
+                return _unpacked(body, LARGEST_TILE_BYTES) if is_packed else body
             offset, length = header["leaf_directory_offset"] + found.offset, found.length
         raise MapFileError(MapFileFailure.DAMAGED)
-
-    def _body(self, offset: int, length: int) -> bytes:
-        if length > LARGEST_TILE_BYTES:
-            raise MapFileError(MapFileFailure.OTHER_PICTURES)
-        body = self._read(offset, length)
-        is_packed = self._header["tile_compression"] is Compression.GZIP
-        return _unpacked(body, LARGEST_TILE_BYTES) if is_packed else body
 
     def _read_directory(self, offset: int, length: int) -> list[Entry]:
         raw = self._part(offset, length)

@@ -251,7 +251,12 @@ class Price(Retranslated, QWidget):
         if self._waiting:
             return self.tr("Getting the price …")
         if self._error is not None:
-            reason = "" if _is_said_elsewhere(self._error) else self._error_words()
+            from deskdispatch.domain.errors import NotSent
+            from deskdispatch.domain.failures.service_failure import ServiceFailure
+
+            reason = self._error_words()
+            if isinstance(self._error, NotSent) and self._error.failure is not ServiceFailure.BUSY:
+                reason = ""  # the top bar and the map say that the service is unreachable
             return f"{self.tr('No price.')} {reason}".rstrip()
         if self.quote is None:
             if self._missing is NoPriceReason.CONNECTION:
@@ -284,11 +289,3 @@ class Price(Retranslated, QWidget):
             words = self.tr("Duration {duration}")
             parts.append(words.format(duration=isolated(quote.duration_text)))
         return parts
-
-
-def _is_said_elsewhere(error: KnownError) -> bool:
-    """Whether the service is unreachable, which the top bar and a message over the map say."""
-    from deskdispatch.domain.errors import NotSent
-    from deskdispatch.domain.failures.service_failure import ServiceFailure
-
-    return isinstance(error, NotSent) and error.failure is not ServiceFailure.BUSY

@@ -84,10 +84,18 @@ class Exports(QObject):
         with over(self._window, ImportDialog(found)) as dialog:
             if await answered(dialog) != QDialog.DialogCode.Accepted:
                 return
+        of = isolated(f"{len(found.new):,}")
+
+        def kept(done: int) -> str:
+            words = self.tr(
+                "{done} of {all} deliveries imported. Import the file again for the rest."
+            )
+            return words.format(done=isolated(f"{done:,}"), all=of)
+
         written = await self.write_imported(
             lambda: self.tr("Import history"),
             lambda progress: desk.importing.write(found, progress),
-            lambda done: self._kept(done, len(found.new)),
+            kept,
             lambda done: self.imported.emit() if done else None,
         )
         if written is not None:
@@ -119,10 +127,6 @@ class Exports(QObject):
             return await self._jobs.run(title, work, lambda: kept(done))
         finally:
             ended(done)
-
-    def _kept(self, done: int, of: int) -> str:
-        words = self.tr("{done} of {all} deliveries imported. Import the file again for the rest.")
-        return words.format(done=isolated(f"{done:,}"), all=isolated(f"{of:,}"))
 
     async def save(
         self,

@@ -16,7 +16,6 @@ from deskdispatch.ui.text.tiers import km_figure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from deskdispatch.domain.places.places import Area
 
 _WORDS: Final[dict[OddityKind, MarkedText]] = {
     OddityKind.OUTSIDE_KUWAIT: QT_TRANSLATE_NOOP("Place", "The drop-off is outside Kuwait."),
@@ -70,26 +69,17 @@ def oddities_words(oddities: Sequence[PlaceOddity]) -> str:
 
 
 def oddity_words(oddity: PlaceOddity) -> str:
-    area, found = (*map(_name, oddity.areas), "", "")[:2]
-    return translated(_marked(oddity)).format(
-        area=area,
-        found=found,
-        value=_figure(oddity.kind, oddity.value),
-        most=_figure(oddity.kind, oddity.most),
-    )
-
-
-def _marked(oddity: PlaceOddity) -> MarkedText:
-    kind = oddity.kind
+    kind, code = oddity.kind, language.current()
     if kind is OddityKind.AREA_MIDDLE and oddity.areas[0].is_approximate:
-        return _ROUGH_MIDDLE
-    if oddity.end is BookingPoint.PICKUP:
-        return _OF_PICKUP[kind]
-    return _OF_CUSTOMER[kind] if oddity.earlier is Earlier.CUSTOMER else _WORDS[kind]
-
-
-def _name(area: Area) -> str:
-    return embedded(area.name(language.current()))
+        words = _ROUGH_MIDDLE
+    elif oddity.end is BookingPoint.PICKUP:
+        words = _OF_PICKUP[kind]
+    else:
+        words = (_OF_CUSTOMER if oddity.earlier is Earlier.CUSTOMER else _WORDS)[kind]
+    names = [embedded(area.name(code)) for area in oddity.areas]
+    area, found = (*names, "", "")[:2]
+    value, most = _figure(kind, oddity.value), _figure(kind, oddity.most)
+    return translated(words).format(area=area, found=found, value=value, most=most)
 
 
 def _figure(kind: OddityKind, value: int) -> str:

@@ -40,13 +40,8 @@ def details_text(failure: KnownError | FailedStart, at: datetime | None = None) 
 
     ``at``: time of the error, UTC; None is the end of its request, else now.
     """
-    if isinstance(failure, FailedStart):
-        facts = _of_start(failure)
-    else:
-        facts = _of_error(failure)
-        exchange = failure.exchange if isinstance(failure, ServiceError) else None
-        at = at or (exchange.ended_at if exchange else None)
-    return _text(facts, at)
+    exchange = failure.exchange if isinstance(failure, ServiceError) else None
+    return _text(_facts(failure), at or (exchange.ended_at if exchange else None))
 
 
 def technical_text(text: str) -> str:
@@ -69,16 +64,13 @@ def _text(facts: Iterator[Fact], at: datetime | None) -> str:
     return "\n".join(lines)
 
 
-def _of_start(start: FailedStart) -> Iterator[Fact]:
-    yield "Error", type(start).__name__
-    yield "Code", start.failure.value
-    yield "Subject", start.subject
-    yield "Detail", start.detail
-
-
-def _of_error(error: KnownError) -> Iterator[Fact]:
+def _facts(error: KnownError | FailedStart) -> Iterator[Fact]:
     yield "Error", type(error).__name__
-    if isinstance(error, ServiceError):
+    if isinstance(error, FailedStart):
+        yield "Code", error.failure.value
+        yield "Subject", error.subject
+        yield "Detail", error.detail
+    elif isinstance(error, ServiceError):
         yield "Code", error.failure.value if error.failure else ""
         if (exchange := error.exchange) is not None:
             yield "Request", f"{exchange.method} {exchange.path}"

@@ -211,13 +211,17 @@ def linked_texts() -> Mapping[str, str]:
         OSError, ImportError: A shipped file is missing.
         MapError: Qt's own script is missing.
     """
+    from PySide6 import QtWebChannel  # noqa: F401  # its resource holds the channel's script
+    from PySide6.QtCore import QFile, QIODevice
     from xstatic.pkg import leaflet as package
 
-    leaflet = Path(package.BASE_DIR)
+    leaflet, channel = Path(package.BASE_DIR), QFile(_CHANNEL)
+    if not channel.open(QIODevice.OpenModeFlag.ReadOnly):
+        raise MapError(f"{_CHANNEL}: {channel.errorString()}")
     return {
         LEAFLET_SCRIPT: (leaflet / "leaflet.js").read_text("utf-8"),
         LEAFLET_STYLE: (leaflet / "leaflet.css").read_text("utf-8"),
-        "qwebchannel": _channel_script(),
+        "qwebchannel": bytes(channel.readAll().data()).decode(),
         "desk_style": assets.path("map", "desk.css").read_text("utf-8"),
         **{name: assets.path("map", f"{name}.js").read_text("utf-8") for name in SCRIPTS},
     }
@@ -254,16 +258,6 @@ def _stamp(file: Path) -> str:
     except OSError:
         return ""
     return f"{status.st_mtime_ns} {status.st_size}"
-
-
-def _channel_script() -> str:
-    from PySide6 import QtWebChannel  # noqa: F401  # its resource holds the channel's script
-    from PySide6.QtCore import QFile, QIODevice
-
-    file = QFile(_CHANNEL)
-    if not file.open(QIODevice.OpenModeFlag.ReadOnly):
-        raise MapError(f"{_CHANNEL}: {file.errorString()}")
-    return bytes(file.readAll().data()).decode()
 
 
 def _areas() -> str:
