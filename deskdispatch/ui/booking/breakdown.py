@@ -26,7 +26,7 @@ from deskdispatch.ui.text.marked_text import translated
 from deskdispatch.ui.text.tiers import km_figure, span_words, tier_words
 from deskdispatch.ui.text.times import day_and_time
 from deskdispatch.ui.widgets.assistive.speaking import set_tip
-from deskdispatch.ui.widgets.controls import FoldButton, named, side_by_side, stacked
+from deskdispatch.ui.widgets.controls import FoldButton, name_buttons, named, side_by_side, stacked
 from deskdispatch.ui.widgets.keys import BREAKDOWN, with_key
 from deskdispatch.ui.widgets.plain_label import IconLabel, PlainLabel
 
@@ -120,8 +120,7 @@ class Breakdown(Retranslated, QWidget):
         self._show()
 
     def retranslate(self) -> None:
-        self.fold_button.setText(self.tr("Price breakdown"))
-        self.fold_button.setAccessibleName(self.tr("Price breakdown"))
+        name_buttons((self.fold_button, self.tr("Price breakdown")))
         set_tip(self.fold_button, with_key(self.tr("What the price is made of"), BREAKDOWN))
         self._show()
 

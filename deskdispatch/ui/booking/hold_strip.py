@@ -89,12 +89,8 @@ class HoldStrip(Retranslated, QFrame):
         announce(self, words.format(name=embedded(held.name)))
 
     def retranslate(self) -> None:
-        undo, now = self.tr("Undo"), self.tr("Book now")
-        self.undo_button.setText(undo)
-        self.undo_button.setAccessibleName(undo)
+        name_buttons((self.undo_button, self.tr("Undo")), (self.now_button, self.tr("Book now")))
         set_tip(self.undo_button, with_key(self.tr("Bring the form back"), keys.UNDO_HOLD))
-        self.now_button.setText(now)
-        self.now_button.setAccessibleName(now)
         set_tip(self.now_button, with_key(self.tr("Send it without waiting"), "Ctrl+Enter"))
 
     def _leave_focus(self) -> None:

@@ -25,6 +25,7 @@ from deskdispatch.ui.widgets.assistive.speaking import announce, set_tip
 from deskdispatch.ui.widgets.controls import (
     SmallButton,
     height_for,
+    name_buttons,
     named,
     scrolled,
     side_by_side,
@@ -222,8 +223,7 @@ class ReadBack(Retranslated, ReturningPopup):
             self._body.setLayoutDirection(direction)
             self._fill()
         other = next(each for each in language.TABLE.values() if each.code != code)
-        self.switch_button.setText(other.name)
-        self.switch_button.setAccessibleName(other.name)
+        name_buttons((self.switch_button, other.name))
         set_tip(self.switch_button, self.tr("Read it in {language}").format(language=other.name))
         self.setAccessibleDescription(self.spoken)
         self._fit()
