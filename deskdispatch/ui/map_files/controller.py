@@ -34,18 +34,13 @@ class MapFilesController(QObject):
         self._box = box
         self._files = files
         self._preferences = preferences
-        self._tasks = tasks
         self._last_folder: Path | None = None
-        self._connect_signals()
-        self.show()
-
-    def _connect_signals(self) -> None:
-        box, tasks = self._box, self._tasks
         box.add_asked.connect(lambda: tasks.replace(self.add(), name=_COPY))
         box.remove_asked.connect(lambda path: tasks.spawn(self.remove(Path(path)), name="remove"))
         box.cancel_asked.connect(lambda: tasks.cancel(_COPY))
-        self._files.changed.connect(self.show)
-        self._files.opened.connect(self.show)
+        files.changed.connect(self.show)
+        files.opened.connect(self.show)
+        self.show()
 
     def show(self) -> None:
         self._box.show_files(self._files.states)

@@ -79,7 +79,6 @@ class PlaceDialog(QuestionDialog):
         self._copies_name = place is None
         self.changed: dict[str, Any] = {}
         self._build_ui()
-        self._connect_signals()
         self._fill()
 
     def _build_ui(self) -> None:
@@ -106,8 +105,6 @@ class PlaceDialog(QuestionDialog):
         }
         self.lay_out("placeDialog", parts, answers)
         self.resize(fitting(QSize(_WIDTH, self.sizeHint().height()), self))
-
-    def _connect_signals(self) -> None:
         self.pin_combo.activated.connect(self._on_pin_chosen)
         self.location_edit.point_typed.connect(self._on_point_typed)
         self.location_edit.textEdited.connect(self._location.clear_error)

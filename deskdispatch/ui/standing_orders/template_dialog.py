@@ -125,7 +125,6 @@ class TemplateDialog(QuestionDialog):
         self._clock = clock
         self._template = template
         self._build_ui()
-        self._connect_signals()
         self._fill(template, name)
 
     @property
@@ -176,8 +175,6 @@ class TemplateDialog(QuestionDialog):
         }
         self.lay_out("templateDialog", parts, answers)
         self.resize(fitting(QSize(_WIDTH, self.sizeHint().height()), self))
-
-    def _connect_signals(self) -> None:
         self.days.changed.connect(self._on_changed)
         self.paused_check.toggled.connect(self._on_changed)
         for edit in (self.name_edit, self.times_edit, self.from_edit, self.until_edit):
