@@ -388,8 +388,9 @@ class BookingPanel(Retranslated, QWidget):
     def address_sent(self) -> tuple[str, ...]:
         """Returns the lines of the address as they are sent; none while its area is not certain."""
         reading = self.address.reading
-        is_sure = reading is None or Field.AREA not in reading.unsure
-        return self.draft().dropoff_address if is_sure else ()
+        if reading is not None and Field.AREA in reading.unsure:
+            return ()
+        return self.address.read(self.points.read().dropoff_address).dropoff_address
 
     def fill(self, draft: Draft) -> None:
         """Shows an earlier booking as a new draft and focuses the first open choice.
