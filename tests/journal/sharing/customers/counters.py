@@ -106,7 +106,9 @@ class SharingCounter(CustomerRecords):
 
 
 def share_all(*counters: SharingCounter) -> None:
-    """Shares until no counter has anything to send."""
+    """Records customers, then shares until no counter has anything to send."""
+    for each in counters:
+        each.record()
     for _ in range(20):
         before = counters[0].hub.seq
         for each in counters:

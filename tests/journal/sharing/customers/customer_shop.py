@@ -241,15 +241,11 @@ class Shop:
 
     def end(self) -> None:
         """Lets all counters share until none has anything new."""
-        for at, each in enumerate(self.counters):
+        for at in range(len(self.counters)):
             self.join(at, 0, 0)
             self._note_clock(at)
-            each.record()
-        for _ in range(2):
+        for _ in range(3):
             share_all(*self.counters)
-            for each in self.counters:
-                each.record()
-        share_all(*self.counters)
 
     def _note_clock(self, at: int) -> None:
         ahead_ms = int(self.ahead.get(at, timedelta()).total_seconds() * 1000)

@@ -193,8 +193,6 @@ def test_what_is_typed_of_who_is_merged_meanwhile_is_told(
     here: SharingCounter, there: SharingCounter, sara: str
 ) -> None:
     see(here, there, id="nour", customer_name="Noura", customer_number="55512345")
-    for each in (here, there):
-        each.record()
     share_all(here, there)
     noura = here.one("55512345").customer.id
     merge(here, sara, noura, warning="of both")

@@ -58,8 +58,6 @@ def test_a_phone_that_a_counter_of_an_earlier_release_stated_is_the_same_here(
 def test_what_both_see_is_one_customer(here: SharingCounter, there: SharingCounter) -> None:
     see(here, there, customer_name="Sara Al-Ali")
     see(here, there, customer_name="سارة")
-    for each in (here, there):
-        each.record()
     share_all(here, there)
     (one,) = pages(here)
     assert one.orders == 2
@@ -77,8 +75,6 @@ def test_two_spellings_that_came_in_another_order_are_one_customer(
     share_all(here, there)
     see(there, id=first, customer_name="Sara Al-Ali")
     see(here, id="other", customer_name="Ali")
-    for each in (here, there):
-        each.record()
     share_all(here, there)
     (one,) = pages(here)
     assert one.orders == 2
@@ -88,8 +84,6 @@ def test_two_spellings_that_came_in_another_order_are_one_customer(
 def test_people_of_one_phone_stay_apart(here: SharingCounter, there: SharingCounter) -> None:
     see(here, customer_name="Sara")
     see(there, id="other", customer_name="Khalid")
-    for each in (here, there):
-        each.record()
     share_all(here, there)
     assert {each.customer.name for each in pages(here)} == {"Sara", "Khalid"}
     assert_same(here, there)
@@ -99,8 +93,6 @@ def test_what_both_clerks_write_meanwhile_is_kept(
     here: SharingCounter, there: SharingCounter
 ) -> None:
     see(here, there)
-    for each in (here, there):
-        each.record()
     share_all(here, there)
     id = here.one().customer.id
     edit(here, id, warning="refused twice", driver_note="rings twice")
@@ -123,7 +115,6 @@ def pair(here: SharingCounter, there: SharingCounter) -> tuple[str, str]:
         delivery_latitude=HOME.latitude + 15 * NORTH_BY_A_METRE,
         additional_address_detail="Flat 7",
     )
-    here.record()
     share_all(here, there)
     return here.one(SARA).customer.id, here.one(NOURA).customer.id
 
@@ -175,7 +166,6 @@ def test_a_blank_detail_that_no_clerk_set_is_filled_after_a_change_of_its_place(
     assert editing.edit_place(here.connection, place_id, {"area": "Hawalli"}, stamp(NOW))
     share_all(here, there)
     here.book(customer_name="Sara", customer_number=SARA, additional_address_detail="Flat 7")
-    here.record()
     share_all(here, there)
     assert [each.detail for each in there.one(SARA).places] == ["Flat 7"]
     assert_same(here, there)
@@ -298,7 +288,6 @@ def test_what_a_clerk_typed_of_a_place_shows_although_another_one_near_it_stood(
         delivery_latitude=HOME.latitude + 15 * NORTH_BY_A_METRE,
         additional_address_detail="Flat 9",
     )
-    here.record()
     share_all(here, there)
     sara, khalid = here.one(SARA), here.one(NOURA)
     typed = {"detail": "Flat 7"}
@@ -314,8 +303,6 @@ def test_who_is_erased_is_nowhere_any_more(
     here: SharingCounter, there: SharingCounter, hub: Hub
 ) -> None:
     see(here, there, customer_name="Zainab")
-    for each in (here, there):
-        each.record()
     share_all(here, there)
     id = here.one().customer.id
     edit(there, id, counter_note="a regular")
@@ -337,7 +324,6 @@ def test_who_joins_later_does_not_learn_of_an_erased_one(here: SharingCounter, h
         late.join()
         late.said = list(here.said)
         deliveries.remember(late.connection, here.said, NOW)
-        late.record()
         share_all(here, late)
         assert pages(late) == ()
         assert "Zainab" not in texts(late)
@@ -359,8 +345,6 @@ def test_a_phone_is_spelled_alike_at_every_counter(
     here.book(customer_name="Sara", customer_number=first)
     there.book(customer_name="Sara", customer_number=second)
     there.book(customer_name="Khalid", customer_number=NOURA, alternate_customer_number=second)
-    for each in (here, there):
-        each.record()
     share_all(here, there)
     for each in (here, there):
         sara, khalid = pages(each)[::-1]
@@ -392,7 +376,6 @@ def test_what_a_merge_had_filled_is_filled_again_by_the_next_order(
     share_all(here, there)
     assert [place.detail for place in there.one(SARA).places] == [""]
     here.book(customer_name="Sara", customer_number=SARA, additional_address_detail="Flat 3")
-    here.record()
     share_all(here, there)
     assert [place.detail for place in there.one(SARA).places] == ["Flat 3"]
     assert_same(here, there)
