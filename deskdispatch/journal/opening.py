@@ -73,7 +73,20 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
     with mapped():
         connection = database.connect(path, busy_timeout)
         try:
-            _prepare(connection, path)
+            schema.check(connection)
+            database.make_private(path)
+            database.make_durable(connection)
+            before = partial(_back_up, path, len(schema.STEPS))
+            # or dropping an index overwrites its pages
+            connection.execute("PRAGMA secure_delete = FAST")
+            schema.migrate(connection, before=before, after=_fill_summaries)
+            connection.execute("PRAGMA secure_delete = ON")
+            if not schema.is_complete(connection):
+                raise JournalError(JournalFailure.DAMAGED)
+            schema.update_indexes(connection)
+            capturing.update_log(connection)
+            customer_search.update(connection)
+            rows.update_keys(connection)
         except BaseException:
             connection.close()
             raise
@@ -83,22 +96,6 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
 def _fill_summaries(connection: sqlite3.Connection) -> None:
     if schema.version_of(connection) < schema.WITH_SUMMARIES:
         backfill.queue_all(connection)
-
-
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    schema.check(connection)
-    database.make_private(path)
-    database.make_durable(connection)
-    before = partial(_back_up, path, len(schema.STEPS))
-    connection.execute("PRAGMA secure_delete = FAST")  # or dropping an index overwrites its pages
-    schema.migrate(connection, before=before, after=_fill_summaries)
-    connection.execute("PRAGMA secure_delete = ON")
-    if not schema.is_complete(connection):
-        raise JournalError(JournalFailure.DAMAGED)
-    schema.update_indexes(connection)
-    capturing.update_log(connection)
-    customer_search.update(connection)
-    rows.update_keys(connection)
 
 
 def _back_up(path: Path, version: int) -> None:

@@ -67,22 +67,20 @@ def import_slice(
         )
 
 
-class ImportTrial:
-    """Temporary database for a dry run; used on the journal's thread only."""
-
-    def __init__(self) -> None:
-        self.connection = sqlite3.connect("", isolation_level=None, check_same_thread=False)
-        self.connection.execute("PRAGMA journal_mode = MEMORY")
-        self.connection.execute("PRAGMA synchronous = OFF")
-        schema.migrate(self.connection)
+ImportTrial = sqlite3.Connection
+"""Temporary database for a dry run; used on the journal's thread only."""
 
 
 def open_trial(_connection: sqlite3.Connection) -> ImportTrial:
-    return ImportTrial()
+    trial = sqlite3.connect("", isolation_level=None, check_same_thread=False)
+    trial.execute("PRAGMA journal_mode = MEMORY")
+    trial.execute("PRAGMA synchronous = OFF")
+    schema.migrate(trial)
+    return trial
 
 
 def close_trial(_connection: sqlite3.Connection, trial: ImportTrial) -> None:
-    trial.connection.close()
+    trial.close()
 
 
 def try_import(
@@ -96,8 +94,8 @@ def try_import(
         found = connection.execute(query, [keys] * condition.count("?")).fetchall()
         if found:
             marks = ", ".join("?" * len(found[0]))
-            trial.connection.executemany(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", found)
-    return import_slice(trial.connection, customers, stamp)
+            trial.executemany(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", found)
+    return import_slice(trial, customers, stamp)
 
 
 def _import(

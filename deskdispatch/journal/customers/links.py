@@ -32,6 +32,14 @@ class LinkTable:
     column: str
     table: str
 
+    @property
+    def insert(self) -> str:
+        """Statement that adds a link; takes the columns."""
+        return f"""
+            INSERT INTO {self.name} (customer_id, {self.column}, used_at, changed_at, origin)
+            VALUES (?, ?, ?, ?, ?)
+        """
+
     def link(
         self,
         connection: sqlite3.Connection,
@@ -44,9 +52,7 @@ class LinkTable:
         row = (customer_id, id, used_at, time_text(stamp.at), str(stamp.origin))
         connection.execute(
             f"""
-            INSERT INTO {self.name} (customer_id, {self.column}, used_at, changed_at, origin)
-            VALUES (?, ?, ?, ?, ?)
-            ON CONFLICT (customer_id, {self.column}) DO UPDATE SET
+            {self.insert} ON CONFLICT (customer_id, {self.column}) DO UPDATE SET
                 used_at = max(used_at, excluded.used_at)
             """,
             row,
@@ -68,14 +74,7 @@ class LinkTable:
         key = f"customer_id = ? AND {self.column} = ?"
         connection.execute(f"DELETE FROM {self.name} WHERE {key}", (customer_id, id))
         if link is not None:
-            connection.execute(
-                f"""
-                INSERT INTO {self.name}
-                    (customer_id, {self.column}, used_at, changed_at, origin)
-                VALUES (?, ?, ?, ?, ?)
-                """,
-                (customer_id, *columns_of(link)),
-            )
+            connection.execute(self.insert, (customer_id, *columns_of(link)))
 
     def delete(self, connection: sqlite3.Connection, customer_id: str) -> None:
         connection.execute(f"DELETE FROM {self.name} WHERE customer_id = ?", (customer_id,))

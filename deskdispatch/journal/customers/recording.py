@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
@@ -89,28 +89,17 @@ class _Order:
     booking: Booking | None
 
     @classmethod
-    def of(cls, row: Sequence[object]) -> _Order:
+    def of(cls, row: Sequence[Any]) -> _Order:
         id, name, number, latitude, longitude, area, at, text = row
-        booking = from_text(Booking, str(text)) if text is not None else None
-        point = point_at(_degrees(latitude), _degrees(longitude))
-        return cls(
-            id=str(id),
-            name=str(name),
-            number=str(number),
-            point=None if point is None else watermark.plain(point),
-            area=str(area),
-            at=float(str(at)),
-            booking=booking,
-        )
+        booking = None if text is None else from_text(Booking, text)
+        point = point_at(latitude, longitude)
+        plain = None if point is None else watermark.plain(point)
+        return cls(id, name, number, plain, area, at, booking)
 
     @property
     def stamp(self) -> Stamp:
         origin = Origin.SERVICE if self.booking is None else Origin.BOOKING
         return Stamp(at=datetime.fromtimestamp(self.at, UTC), origin=origin)
-
-
-def _degrees(value: object) -> float | None:
-    return value if isinstance(value, float) else None
 
 
 def _record(connection: sqlite3.Connection, order: _Order) -> str | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections import Counter
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -56,22 +55,17 @@ def replace_damaged(path: Path, now: datetime) -> JournalRepair:
     before = _Stamp.of(path)
     with database.draft_of(path, "new") as new, database.draft_of(path, "old") as old:
         shutil.copyfile(path, old)
-        found = _recovered(old, new, now)
+        rows, is_whole = _recovered(old, new, now)
         if _Stamp.of(path) != before:
             raise JournalError(JournalFailure.LOCKED)
         aside = _set_aside(path, now)
         atomic_file.put(new, path)
     return JournalRepair(
         set_aside=aside.name,
-        bookings=found.rows["intents"],
-        deliveries=found.rows["deliveries"],
-        is_whole=found.is_whole,
+        bookings=rows["intents"],
+        deliveries=rows["deliveries"],
+        is_whole=is_whole,
     )
-
-
-class _Found(NamedTuple):
-    rows: Counter[str]
-    is_whole: bool
 
 
 class _Stamp(NamedTuple):
@@ -87,18 +81,19 @@ class _Stamp(NamedTuple):
         return cls(about.st_size, about.st_mtime_ns, start[_CHANGES])
 
 
-def _recovered(old: Path, new: Path, now: datetime) -> _Found:
+def _recovered(old: Path, new: Path, now: datetime) -> tuple[dict[str, int], bool]:
+    """Writes the new file; returns its rows by table, and whether everything was readable."""
     with closing(database.connect(new, 0)) as connection:
         database.make_durable(connection)
         schema.migrate(connection)
         with database.draft_of(new, "page") as page:
             first_page = salvage.first_page(page)
         with salvage.open_copy(old, first_page) as source, transaction(connection):
-            rows = Counter({table.name: _copy(source, table, connection, now) for table in TABLES})
+            rows = {table.name: _copy(source, table, connection, now) for table in TABLES}
             for statement in (*_ORPHANS, *_SHARED_ANEW):
                 connection.execute(statement)
             backfill.queue_all(connection)
-        return _Found(rows, source.is_complete)
+        return rows, source.is_complete
 
 
 def _copy(

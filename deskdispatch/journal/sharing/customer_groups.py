@@ -101,9 +101,8 @@ _DELETE_LINK: Final = """
     DELETE FROM {table.name} WHERE customer_id = ? AND {table.column} = ?
 """
 _WRITE_LINK: Final = """
-    INSERT INTO {table.name} (customer_id, {table.column}, used_at, changed_at, origin)
-    VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (customer_id, {table.column}) DO UPDATE SET used_at = excluded.used_at
+    {table.insert} ON CONFLICT (customer_id, {table.column}) DO UPDATE SET
+        used_at = excluded.used_at
 """
 _SPELL_PHONE: Final = "UPDATE customer_phones SET value = ? WHERE id = ?"
 _MOVE_ORDER: Final = """

@@ -140,15 +140,10 @@ def read(connection: sqlite3.Connection) -> SharingProgress | None:
     row = connection.execute(_SELECT).fetchone()
     if row is None:
         return None
-    counter_id, database_id, seq, as_of, clock, ahead_ms, fill_kind = row
+    counter_id, database_id, seq, text, clock, ahead_ms, fill_kind = row
+    as_of = maybe_time_of(text)
     return SharingProgress(
-        counter_id=counter_id,
-        database_id=database_id,
-        seq=seq,
-        as_of=maybe_time_of(as_of),
-        clock=clock,
-        ahead_ms=ahead_ms,
-        is_filled=fill_kind is None,
+        counter_id, database_id, seq, as_of, clock, ahead_ms, is_filled=fill_kind is None
     )
 
 
