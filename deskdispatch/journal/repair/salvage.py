@@ -87,7 +87,7 @@ class Salvage:
     """Reader of a copy of a damaged file.
 
     Attributes:
-        is_whole: Whether everything read so far was readable.
+        is_complete: Whether everything read so far was readable.
     """
 
     def __init__(self, connection: sqlite3.Connection, content: bytes, lost: int) -> None:
