@@ -61,11 +61,6 @@ def test_a_body_may_have_64_kib_and_no_more(client: httpx.Client) -> None:
     assert over.json() == {"error": "the request body is larger than 65536 bytes"}
 
 
-def test_a_huge_body_is_not_read_to_its_end(client: httpx.Client) -> None:
-    answer = client.post("/api/v1/deliveries", content=b"y" * 8_000_000)
-    assert answer.status_code == 413
-
-
 HEAD = "{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {key}\r\n"
 
 

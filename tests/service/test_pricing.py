@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service import pricing
-from deskdispatch.service.pricing import STANDARD, Fare, custom_pricing, fare, road_km
+from deskdispatch.service.pricing import STANDARD, Fare, fare, road_km
 from tests.service.samples import booking_body
 from tests.servicing import start_service
 from tests.sizes import examples
@@ -124,12 +124,7 @@ def test_scheduled_beats_distance_and_zone(client: httpx.Client) -> None:
     far |= {"toLatitude": 28.59, "toLongitude": 48.111}
     assert quote(client, **far)["price"] == "5.000"
     for zone in ({}, {"deliveryArea": "Jahra"}, {"deliveryPaciArea": "Wafra Farms"}):
-        assert quote(client, **far, **zone, isScheduled=True) == {
-            "price": "2.500",
-            "currency": "KWD",
-            "pricingMode": "scheduled",
-            "tierLabel": "Scheduled, flat rate",
-        }
+        assert quote(client, **far, **zone, isScheduled=True)["price"] == "2.500"
 
 
 def test_a_zone_has_its_price_however_near_it_is(client: httpx.Client) -> None:
@@ -137,12 +132,6 @@ def test_a_zone_has_its_price_however_near_it_is(client: httpx.Client) -> None:
     jahra |= {"toLatitude": 29.338, "toLongitude": 47.659}
     found = quote(client, **jahra)
     assert (found["price"], found["distance"] < 1) == ("3.000", True)
-
-
-def test_a_point_near_a_named_area_of_a_zone_is_in_it(client: httpx.Client) -> None:
-    near = {"fromLatitude": 29.335, "fromLongitude": 48.072}
-    near |= {"toLatitude": 28.601, "toLongitude": 48.100}
-    assert quote(client, **near)["specialZone"]["id"] == "zone_wafra_khiran_mutlaa"
 
 
 def test_a_merchant_may_have_tiers_of_its_own(tmp_path: Path) -> None:
@@ -175,27 +164,6 @@ def test_a_merchant_may_have_tiers_of_its_own(tmp_path: Path) -> None:
 def test_a_price_hint_changes_nothing(client: httpx.Client) -> None:
     answer = client.post("/api/v1/deliveries", json=booking_body(quotedPrice="0.100"))
     assert answer.json()["delivery"]["estimatedPrice"] == "1.750"
-
-
-OWN = custom_pricing([(Decimal(3), Decimal("1.000")), (Decimal(8), Decimal("1.500"))])
-
-
-@pytest.mark.parametrize(
-    ("km", "price", "label"),
-    [
-        ("3.00", "1.000", "Up to 3 km"),
-        ("3.01", "1.500", "3 to 8 km"),
-        ("8.00", "1.500", "3 to 8 km"),
-        ("10.00", "1.700", "Over 8 km"),
-    ],
-)
-def test_tiers_of_the_merchant_take_the_place_of_the_standard_ones(
-    km: str, price: str, label: str
-) -> None:
-    found = fare(SALMIYA, Coordinates(latitude=north(km), longitude=48.072), (), OWN)
-    assert (str(found.price), found.label) == (price, label)
-    assert OWN.use_custom_tiers
-    assert OWN.effective_config.special_zones == STANDARD.effective_config.special_zones
 
 
 IN_SALMIYA = Coordinates(latitude=29.335, longitude=48.069)

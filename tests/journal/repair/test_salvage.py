@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from deskdispatch.domain.deliveries.summary import summary_of
+from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from tests.journal.damaging import (
@@ -133,14 +134,20 @@ def _after_a_start(intent: Intent) -> Intent:
     return intent.model_copy(update=unconfirmed)
 
 
-async def test_a_page_of_noise_costs_only_what_stood_there(path: Path) -> None:
-    whole = await written(path)
-    spoil(path, leaf_with(path, b'"orderNumber":"ORD-7"'))
+async def mended(path: Path) -> tuple[JournalRepair, JournalContent]:
+    """Uses a damaged journal; returns its repair, and all that can be read from it."""
     journal = await use(path)
     told = await tell(journal)
     await journal.close()
     assert journal.repaired is not None
-    assert not journal.repaired.is_whole
+    return journal.repaired, told
+
+
+async def test_a_page_of_noise_costs_only_what_stood_there(path: Path) -> None:
+    whole = await written(path)
+    spoil(path, leaf_with(path, b'"orderNumber":"ORD-7"'))
+    repaired, told = await mended(path)
+    assert not repaired.is_whole
     assert told.deliveries.items() < whole.deliveries.items()
     assert len(told.deliveries) >= len(whole.deliveries) - 10
     assert len(told.intents) == len(whole.intents)
@@ -150,23 +157,17 @@ async def test_a_page_of_noise_costs_only_what_stood_there(path: Path) -> None:
 async def test_the_start_of_the_file_is_not_needed(path: Path, length: int) -> None:
     whole = await written(path)
     spoil(path, 0, length)
-    journal = await open_at(path)
-    told = await tell(journal)
-    await journal.close()
-    assert journal.repaired is not None
+    repaired, told = await mended(path)
     assert told.counted == whole.counted
-    assert journal.repaired.is_whole == (length < PAGE)  # else tables' roots are guessed
+    assert repaired.is_whole == (length < PAGE)  # else tables' roots are guessed
 
 
 async def test_a_value_that_is_none_any_more_is_left_behind(path: Path) -> None:
     whole = await written(path)
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("UPDATE deliveries SET value = '{}' WHERE id = 'd7'")
-    journal = await use(path)
-    told = await tell(journal)
-    await journal.close()
-    assert journal.repaired is not None
-    assert not journal.repaired.is_whole
+    repaired, told = await mended(path)
+    assert not repaired.is_whole
     assert whole.deliveries.keys() - told.deliveries.keys() == {"d7"}
 
 
@@ -174,11 +175,8 @@ async def test_a_value_that_is_none_any_more_is_left_behind(path: Path) -> None:
 async def test_rows_are_found_though_nothing_leads_to_them(path: Path, table: str) -> None:
     whole = await written(path)
     spoil(path, page_of(path, table))
-    journal = await use(path)
-    told = await tell(journal)
-    await journal.close()
-    assert journal.repaired is not None
-    assert not journal.repaired.is_whole
+    repaired, told = await mended(path)
+    assert not repaired.is_whole
     assert told.counted == whole.counted
     _is_true(told, whole)
 
@@ -200,10 +198,7 @@ async def test_no_page_that_says_what_the_file_holds_is_needed(path: Path) -> No
     for page in pages:
         put(path, content)
         spoil(path, page)
-        journal = await open_at(path)
-        told = await tell(journal)
-        await journal.close()
-        assert journal.repaired is not None
+        _repaired, told = await mended(path)
         assert told.counted == whole.counted
         assert (told.summaries, told.print_log) == (whole.summaries, whole.print_log)
         _is_true(told, whole)
@@ -218,10 +213,7 @@ async def test_of_an_older_file_it_is_not_needed_either(
     if is_migrated:
         await (await open_at(path)).close()
     spoil(path, 0)
-    journal = await open_at(path)
-    told = await tell(journal)
-    await journal.close()
-    assert journal.repaired is not None
+    _repaired, told = await mended(path)
     assert told.counted == (5, 2)
     assert told.summaries.keys() == {"d1", "d2"}
     assert told.prints == 2
