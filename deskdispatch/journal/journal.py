@@ -269,7 +269,7 @@ class Journal(JournalThread):
     prepare_standing_rows = writing(standing_orders.prepare)
 
     # Order files: their rows, and how their columns are mapped.
-    write_order_file = writing(order_files.write)
+    keep_order_file = writing(order_files.keep)
     order_file = reading(order_files.one)
     order_files_unsent_before = reading(order_files.unsent_before)
     order_files_newest = reading(order_files.newest)

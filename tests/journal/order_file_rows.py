@@ -37,8 +37,6 @@ def keep_row(connection: sqlite3.Connection, /, file_id: str, line: int, **field
     row_id = f"{file_id}{line}".rjust(32, "0")
     if files.one(connection, file_id) is None:
         headings = tuple(field.value for field in FIELDS)
-        files.write(
-            connection, OrderFile(file_id, "orders.csv", headings, FIELDS, "s", READ_AT), ""
-        )
+        files.keep(connection, OrderFile(file_id, "orders.csv", headings, FIELDS, "s", READ_AT), "")
     rows.add(connection, file_id, [FileRow(row_id, line, content, f"key {line}", 1)])
     return row_id

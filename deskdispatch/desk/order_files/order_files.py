@@ -306,7 +306,7 @@ class OrderFiles:
         try:
             while page := list(islice(new_rows, PAGE)):
                 await self._journal.add_order_rows(part, page)
-            await self._journal.write_order_file(file, part)
+            await self._journal.keep_order_file(file, part)
         finally:
             await self._journal.discard_order_file(part)
         opened = await self.load(file.id)

@@ -218,7 +218,7 @@ def settle_booked(
             row = storable(delivery.id), newer_than
             if connection.execute(_WAS_HERE, row).fetchone():
                 raise JournalError(JournalFailure.DELIVERY_KNOWN)
-        deliveries.keep(connection, [delivery], settled_at)
+        deliveries.write(connection, [delivery], settled_at)
         end = IntentState.BOOKED, settled_at, delivery.id
         return _settle(connection, intent_id, *end, statements=statements)
 

@@ -90,5 +90,5 @@ def _fill(connection: sqlite3.Connection, ids: list[str]) -> None:
         found.append(delivery)
     summaries.write(connection, summary_rows)
     (newest,) = connection.execute(_NEWEST).fetchone()
-    stages.keep(connection, found, datetime.fromtimestamp(newest, UTC))
+    stages.write(connection, found, datetime.fromtimestamp(newest, UTC))
     connection.execute(_DONE, (as_json(ids),))

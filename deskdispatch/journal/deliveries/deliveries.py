@@ -77,10 +77,10 @@ def remember(
     Statuses first seen before ``seen_at`` have their time in ``since``.
     """
     with transaction(connection):
-        return keep(connection, deliveries, seen_at, since)
+        return write(connection, deliveries, seen_at, since)
 
 
-def keep(
+def write(
     connection: sqlite3.Connection,
     deliveries: Sequence[Delivery],
     seen_at: datetime,
@@ -105,7 +105,7 @@ def keep(
     connection.executemany(_KEEP, rows)
     merged_ones = tuple(written.values())
     summaries.merge_deliveries(connection, merged_ones, seen_at, since)
-    stages.keep(connection, merged_ones, seen_at)
+    stages.write(connection, merged_ones, seen_at)
     return merged_ones
 
 
@@ -131,7 +131,7 @@ def add_imported(
             SummaryRow.of(searchable(summary), at.timestamp()) for _, summary in unknown.values()
         )
         summaries.write(connection, summary_rows)
-        stages.keep(connection, new, at)
+        stages.write(connection, new, at)
         for id, sent in summaries.bookings(connection, unknown).items():
             summaries.add_booking(connection, unknown[id][0], sent)
     return len(unknown)

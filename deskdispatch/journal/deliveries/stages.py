@@ -35,7 +35,7 @@ Stage = tuple[float, str, str, float]
 """Beginning (seconds since 1970), delivery id, status, duration in seconds."""
 
 
-def keep(connection: sqlite3.Connection, deliveries: Sequence[Delivery], now: datetime) -> None:
+def write(connection: sqlite3.Connection, deliveries: Sequence[Delivery], now: datetime) -> None:
     """Writes finished stages younger than ``KEPT``, and deletes some older ones."""
     since = (now - KEPT).timestamp()
     found = (stage for each in deliveries for stage in finished_stages(each))

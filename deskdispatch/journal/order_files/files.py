@@ -53,7 +53,7 @@ _MAP: Final = "REPLACE INTO order_file_columns (shape, columns, mapped_at) VALUE
 MAPPED: Final = "SELECT columns FROM order_file_columns WHERE shape = ?"
 
 
-def write(connection: sqlite3.Connection, file: OrderFile, part: str) -> None:
+def keep(connection: sqlite3.Connection, file: OrderFile, part: str) -> None:
     """Saves a file with the rows that were added for ``part``, in place of the one of its id.
 
     Rows of a file that was never written are deleted: its reading was cut short.
