@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
 from deskdispatch.domain.customers.erasure import ErasedPerson
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import SettledCash
-from deskdispatch.domain.value import Value
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import as_json, from_text, storable, to_text, values_of
+from deskdispatch.journal.values import (
+    as_json,
+    from_text,
+    storable,
+    to_text,
+    values_of,
+    whole_text,
+)
 
 TABLES: Final = (
     """
@@ -75,8 +81,6 @@ _SETTLE: Final = """
 _MARK: Final = """
     REPLACE INTO settled_cash (delivery_id, list_id, value, counter_id) VALUES (?, ?, ?, ?)
 """
-_COUNT_FIELDS: Final = tuple(DrawerCount.model_fields)
-_MARK_FIELDS: Final = tuple(SettledCash.model_fields)
 
 
 def keep_count(connection: sqlite3.Connection, count: DrawerCount) -> None:
@@ -122,7 +126,7 @@ def settled_of_list(connection: sqlite3.Connection, list_id: str) -> tuple[Settl
 
 def settle(connection: sqlite3.Connection, marks: Sequence[SettledCash]) -> int:
     """Marks deliveries as settled, and returns how many; an existing mark stays."""
-    rows = (_row(each, _MARK_FIELDS, each.delivery_id, each.list_id) for each in marks)
+    rows = ((*map(storable, (each.delivery_id, each.list_id)), whole_text(each)) for each in marks)
     with transaction(connection):
         return connection.executemany(_SETTLE, rows).rowcount if marks else 0
 
@@ -150,20 +154,20 @@ def mark(connection: sqlite3.Connection, delivery_id: str) -> SettledCash | None
 
 
 def write(connection: sqlite3.Connection, count: DrawerCount) -> None:
-    """Writes all fields, so that the row is the same text at every counter."""
-    times = (count.since.timestamp(), count.until.timestamp())
     ordered = count.model_copy(update={"pieces": dict(sorted(count.pieces.items()))})
-    id, value = _row(ordered, _COUNT_FIELDS, count.id)
-    row = (id, *times, int(count.counted_at is None), value, storable(count.saved_by) or None)
+    row = (
+        storable(count.id),
+        count.since.timestamp(),
+        count.until.timestamp(),
+        int(count.counted_at is None),
+        whole_text(ordered),
+        storable(count.saved_by) or None,
+    )
     connection.execute(_KEEP, row)
 
 
 def write_mark(connection: sqlite3.Connection, settled: SettledCash) -> None:
     """Writes the mark that counts, replacing another one."""
-    row = _row(settled, _MARK_FIELDS, settled.delivery_id, settled.list_id)
-    connection.execute(_MARK, (*row, storable(settled.counter_id) or None))
-
-
-def _row(value: Value, fields: Iterable[str], *columns: str) -> tuple[str, ...]:
-    whole = value.model_copy(update={name: getattr(value, name) for name in fields})
-    return (*map(storable, columns), to_text(whole))
+    ids = map(storable, (settled.delivery_id, settled.list_id))
+    row = (*ids, whole_text(settled), storable(settled.counter_id) or None)
+    connection.execute(_MARK, row)

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel
 
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, storable, to_text, values_of
+from deskdispatch.journal.values import from_text, storable, values_of, whole_text
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -52,10 +52,8 @@ class ValueTable(Generic[M]):
             self.write(connection, value)
 
     def write(self, connection: sqlite3.Connection, value: M) -> None:
-        """Writes all fields, also blank ones, so that the row is the same text at every counter."""
-        fields = type(value).model_fields
-        whole = value.model_copy(update={name: getattr(value, name) for name in fields})
-        connection.execute(self._keep, (storable(getattr(value, self.id)), to_text(whole)))
+        row = (storable(getattr(value, self.id)), whole_text(value))
+        connection.execute(self._keep, row)
 
     def edit(self, connection: sqlite3.Connection, id: str, fields: Mapping[str, Any]) -> M | None:
         """Sets fields of the stored value; returns the new value, or None if there is none."""

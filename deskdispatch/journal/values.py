@@ -29,6 +29,12 @@ def to_text(value: BaseModel) -> str:
         return storable(json.dumps(plain, ensure_ascii=False, separators=(",", ":")))
 
 
+def whole_text(value: BaseModel) -> str:
+    """Like ``to_text``, also with unset fields, so that it is the same text at every counter."""
+    fields = {name: getattr(value, name) for name in type(value).model_fields}
+    return to_text(value.model_copy(update=fields))
+
+
 def from_text(model: type[M], text: str) -> M:
     """Returns the value stored as JSON; raises ``JournalError`` ``DAMAGED`` if it is not valid."""
     try:

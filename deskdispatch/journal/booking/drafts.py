@@ -45,14 +45,12 @@ def keep_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
         connection.execute("DELETE FROM held_orders WHERE id = ?", (storable(kept.id),))
 
 
-def write_named(connection: sqlite3.Connection, kept: SavedDraft) -> None:
-    row = (
-        storable(kept.id),
-        storable(kept.name),
-        time_text(kept.kept_at),
-        to_text(kept.draft),
-    )
-    connection.execute(_KEEP_NAMED, row)
+def write_named(
+    connection: sqlite3.Connection, kept: SavedDraft, statement: str = _KEEP_NAMED
+) -> None:
+    """Writes a saved draft, or by another statement a row with such columns."""
+    texts = (storable(kept.id), storable(kept.name), time_text(kept.kept_at), to_text(kept.draft))
+    connection.execute(statement, texts)
 
 
 def named(connection: sqlite3.Connection, query: str = NAMED) -> tuple[SavedDraft, ...]:

@@ -17,7 +17,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.booking import drafts
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.values import from_text, storable, time_text, to_text
+from deskdispatch.journal.values import from_text, storable
 
 TABLE: Final = """
     CREATE TABLE held_orders (
@@ -55,10 +55,9 @@ def hold(connection: sqlite3.Connection, held: SavedDraft, gone: Collection[str]
 
     ``gone``: ids of held orders that were moved elsewhere, but could not be deleted before.
     """
-    row = (storable(held.id), storable(held.name), time_text(held.kept_at), to_text(held.draft))
     with transaction(connection):
         connection.executemany(_DELETE, [(storable(id),) for id in gone])
-        connection.execute(_HOLD, row)
+        drafts.write_named(connection, held, _HOLD)
         connection.execute("DELETE FROM draft")
 
 

@@ -227,7 +227,7 @@ def _time_of(
 ) -> int:
     """Returns the time of a change; the field's own time if only the tables know it."""
     time = change.time or now
-    if field.at is None or not (is_first or not change.time):
+    if field.at is None or (change.time and not is_first):
         return time
     # the field states when it was set, by this PC's clock or by the service's
     ahead_ms = 0 if field.rank == Rank.AUTOMATIC else sharing.ahead_ms
