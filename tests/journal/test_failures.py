@@ -7,7 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -18,15 +18,13 @@ import deskdispatch
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
-from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal.failures import mapped
 from deskdispatch.journal.journal import Journal
+from tests.journal.conftest import MakeIntent
 from tests.journal.keeping import failure_of_open
 from tests.journal.print_log import log_print
 
 ROOT = Path(deskdispatch.__file__).parents[1]
-
-MakeIntent = Callable[..., Intent]
 
 
 @pytest.fixture

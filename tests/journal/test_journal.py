@@ -7,7 +7,7 @@ import os
 import sqlite3
 import stat
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -22,8 +22,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.opening import open_file
-
-MakeIntent = Callable[..., Intent]
+from tests.journal.conftest import MakeIntent
 
 
 @pytest.fixture

@@ -37,4 +37,5 @@ def booking_body(**changes: Any) -> dict[str, Any]:
 
 
 def wire(moment: datetime) -> str:
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.000Z")
+    """Returns a time in the contract's format."""
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -18,8 +17,8 @@ from deskdispatch.domain.unconfirmed.confirmation import Statements
 from deskdispatch.domain.unconfirmed.intent import INTERRUPTED, Intent, IntentState
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.journal import Journal
+from tests.journal.conftest import MakeIntent
 
-MakeIntent = Callable[..., Intent]
 MINUTE = timedelta(minutes=1)
 
 ENDS = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -15,9 +14,9 @@ from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Stateme
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.journal.journal import Journal
+from tests.journal.conftest import MakeIntent
 from tests.journal.print_log import log_print
 
-MakeIntent = Callable[..., Intent]
 MINUTE = timedelta(minutes=1)
 DELIVERY = Delivery(id="d1", order_number="ORD-7", status="PENDING")
 

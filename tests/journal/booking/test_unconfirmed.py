@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -21,8 +20,8 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
     UnmatchedDebit,
 )
 from deskdispatch.journal.journal import Journal
+from tests.journal.conftest import MakeIntent
 
-MakeIntent = Callable[..., Intent]
 MINUTE = timedelta(minutes=1)
 
 DELIVERY = Delivery(id="d1", order_number="ORD-1", status="PENDING")

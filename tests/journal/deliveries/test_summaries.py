@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -27,11 +27,10 @@ from deskdispatch.journal.deliveries import deliveries, summaries
 from deskdispatch.journal.deliveries.summaries import STORED, SummaryRow
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.repair.tables import TABLES
-from tests.journal.conftest import NOON
+from tests.journal.conftest import NOON, MakeIntent
 from tests.journal.keeping import AREAS
 from tests.journal.new_file import in_memory
 
-MakeIntent = Callable[..., Intent]
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
 

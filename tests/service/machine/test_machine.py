@@ -20,11 +20,11 @@ from hypothesis.stateful import (
 )
 
 from tests.service.machine.histories import ENDS, failure
-from tests.service.machine.ledger import Entry, Ledger, wire
+from tests.service.machine.ledger import Entry, Ledger
 from tests.service.machine.running import Answer, Options, Running
 from tests.service.machine.trips import FLAT_RATE, TRIPS, Trip
 from tests.service.machine.wrong import CHANGES, RAW, changed
-from tests.service.samples import SettableClock
+from tests.service.samples import SettableClock, wire
 from tests.sizes import full_size
 
 pytestmark = pytest.mark.slow_file
