@@ -126,13 +126,6 @@ def test_a_full_disk_leaves_what_was_there(connection: sqlite3.Connection, noon:
     assert len(deliveries.newest(connection, 1000)) == 200
 
 
-def test_a_read_only_file_is_said_to_be_one(connection: sqlite3.Connection, noon: datetime) -> None:
-    connection.execute("PRAGMA query_only = ON")
-    with pytest.raises(JournalError) as caught, mapped():
-        intents.interrupt(connection, noon)
-    assert caught.value.detail == JournalFailure.READ_ONLY
-
-
 @contextmanager
 def _sealed(place: Path) -> Iterator[bool]:
     """Makes a folder or a file unwritable; yields whether that works for this user.

@@ -104,23 +104,30 @@ async def test_every_row_is_kept_the_tables_are_todays_and_a_copy_stands_beside_
         assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
 
 
-async def test_saved_places_that_others_shared_before_are_known_after_it(path: Path) -> None:
+async def test_what_others_shared_before_a_kind_was_known_is_known_after_it(path: Path) -> None:
     FOURTEENTH.make(path)
     journal = await Journal.open(path)
     (place,) = await journal.saved_places()
     assert (place.name, place.point.text(4)) == ("Avenues, gate 5", "29.3025, 47.9300")
+    (wrong,) = await journal.wrong_bookings()
+    assert (wrong.delivery_id, wrong.order_number, wrong.reason) == ("d1", "ORD-1", "place")
+    assert (wrong.is_paid, wrong.refunded_at, wrong.is_watched) == (True, None, True)
     progress = await journal.sharing()
     assert progress is not None
-    assert progress.seq == 5  # nothing is fetched again for the new table
+    assert progress.seq == 5  # nothing is fetched again for the new tables
     await journal.close()
 
 
-async def test_clerks_whom_others_shared_before_are_known_after_it(path: Path) -> None:
+async def test_clerks_and_templates_of_others_are_known_after_it(path: Path) -> None:
     FIFTEENTH.make(path)
     journal = await Journal.open(path)
     assert [(clerk.id, clerk.name) for clerk in await journal.clerks()] == [("a", "Noura")]
     assert [place.name for place in await journal.saved_places()] == ["Avenues, gate 5"]
     assert {summary.clerk for summary in await journal.summaries()} == {""}
+    (template,) = await journal.templates()
+    assert (template.name, template.draft.phone) == ("Office coffee", "99221234")
+    assert template.repeat is not None
+    assert template.repeat.weekdays == (6,)
     await journal.close()
 
 
@@ -146,25 +153,6 @@ async def test_counts_and_marks_that_others_shared_before_are_known_with_the_nex
     assert (count.counted, count.saved_by) == (1_500, "bbbb")
     (mark,) = await journal.settled_of_list("l")
     assert (mark.delivery_id, mark.counter_id) == ("d1", "bbbb")
-    await journal.close()
-
-
-async def test_wrong_bookings_that_others_shared_before_are_known_after_it(path: Path) -> None:
-    FOURTEENTH.make(path)
-    journal = await Journal.open(path)
-    (wrong,) = await journal.wrong_bookings()
-    assert (wrong.delivery_id, wrong.order_number, wrong.reason) == ("d1", "ORD-1", "place")
-    assert (wrong.is_paid, wrong.refunded_at, wrong.is_watched) == (True, None, True)
-    await journal.close()
-
-
-async def test_templates_that_others_shared_before_are_known_after_it(path: Path) -> None:
-    FIFTEENTH.make(path)
-    journal = await Journal.open(path)
-    (template,) = await journal.templates()
-    assert (template.name, template.draft.phone) == ("Office coffee", "99221234")
-    assert template.repeat is not None
-    assert template.repeat.weekdays == (6,)
     await journal.close()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import closing, suppress
 from datetime import timedelta
 from pathlib import Path
@@ -52,14 +52,11 @@ BROKEN_VALUES: Final = {
         INSERT INTO shared_doubts VALUES ('k', '[]', '', '9999-12-31T23:59:59.999999Z', 'c');
     """,
 }
-BROKEN_TABLES: Final = {
-    **{f"no {table}": f"DROP TABLE {table}" for table in FILLED_BY_OTHERS},
-    **{
-        f"other columns of {table}": f"DROP TABLE {table}; CREATE TABLE {table} (x)"
-        for table in FILLED_BY_OTHERS
-    },
-}
-NEVER_SENT: Final = {"no sharing": "DROP TABLE sharing"}
+BROKEN_TABLES: Final = (
+    *(f"DROP TABLE {table}" for table in FILLED_BY_OTHERS),
+    *(f"DROP TABLE {table}; CREATE TABLE {table} (x)" for table in FILLED_BY_OTHERS),
+)
+NEVER_SENT: Final = "DROP TABLE sharing"
 """Damage after which sharing cannot continue."""
 
 
@@ -71,55 +68,39 @@ def _break(path: Path, statements: str) -> None:
         other.executescript(statements)
 
 
-class Order:
-    """An order's way through the journal, of which each step must succeed."""
+STEPS: Final = 4
 
-    STEPS = 4
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
-        self._intent = make_intent()
-        self._lost = make_intent()
-        self._job = make_job()
-
-    async def step(self, number: int) -> None:
-        await (self._book, self._settle, self._print, self._put_aside)[number]()
-
-    async def _book(self) -> None:
-        journal = self._journal
-        await journal.write_intent(self._lost)
-        assert [each.id for each in await journal.mark_interrupted(NOON)] == [self._lost.id]
-        await journal.open_intents()
-        await journal.shared_unconfirmed()
-        await journal.shared_bookings_since(NOON)
-        await journal.shared_bookings_for_days_since(NOON)
-        await journal.write_intent(self._intent)
-
-    async def _settle(self) -> None:
-        journal = self._journal
-        await journal.claimed(["d1"])
-        settled = await journal.settle_booked(self._intent.id, make_delivery(), NOON)
-        assert settled.state is IntentState.BOOKED
-        ended = await journal.settle_intent(self._lost.id, IntentState.NOT_SENT, NOON)
-        assert ended.state is IntentState.NOT_SENT
-        assert (await journal.summaries())[0].is_ours
-
-    async def _print(self) -> None:
-        journal = self._journal
-        await journal.slips_elsewhere({"d1": ""})
-        await journal.queue_print(self._job)
-        await journal.settle_prints([self._job], NOON)
-        assert await journal.prints_of("d1") >= 1
-        assert "" in {each.counter_id for each in await journal.print_log("d1")}
-
-    async def _put_aside(self) -> None:
-        draft = Draft(phone="9876", name="Noura")
-        await self._journal.keep_draft(draft, NOON)
-        assert await self._journal.draft() == draft
-        await self._journal.keep_named_draft(
-            SavedDraft(id="x", name="later", draft=draft, kept_at=NOON)
-        )
-        assert [each.id for each in await self._journal.kept_drafts()] == ["x"]
+async def _way_of_an_order(journal: Journal) -> AsyncIterator[int]:
+    """Yields the number of each step of an order's way before the step, which must succeed."""
+    intent, lost, job = make_intent(), make_intent(), make_job()
+    yield 0
+    await journal.write_intent(lost)
+    assert [each.id for each in await journal.mark_interrupted(NOON)] == [lost.id]
+    await journal.open_intents()
+    await journal.shared_unconfirmed()
+    await journal.shared_bookings_since(NOON)
+    await journal.shared_bookings_for_days_since(NOON)
+    await journal.write_intent(intent)
+    yield 1
+    await journal.claimed(["d1"])
+    settled = await journal.settle_booked(intent.id, make_delivery(), NOON)
+    assert settled.state is IntentState.BOOKED
+    ended = await journal.settle_intent(lost.id, IntentState.NOT_SENT, NOON)
+    assert ended.state is IntentState.NOT_SENT
+    assert (await journal.summaries())[0].is_ours
+    yield 2
+    await journal.slips_elsewhere({"d1": ""})
+    await journal.queue_print(job)
+    await journal.settle_prints([job], NOON)
+    assert await journal.prints_of("d1") >= 1
+    assert "" in {each.counter_id for each in await journal.print_log("d1")}
+    yield 3
+    draft = Draft(phone="9876", name="Noura")
+    await journal.keep_draft(draft, NOON)
+    assert await journal.draft() == draft
+    await journal.keep_named_draft(SavedDraft(id="x", name="later", draft=draft, kept_at=NOON))
+    assert [each.id for each in await journal.kept_drafts()] == ["x"]
 
 
 async def _go_on(pc: Pc) -> None:
@@ -142,11 +123,9 @@ async def _assert_sent(here: Pc, there: Pc) -> None:
 async def test_it_goes_on_without_the_log_and_is_sent_once_that_is_made_anew(
     here: Pc, there: Pc, failure: str, moment: int
 ) -> None:
-    order = Order(here.journal)
-    for number in range(Order.STEPS):
-        if number == moment:
+    async for step in _way_of_an_order(here.journal):
+        if step == moment:
             _break(here.path, BROKEN_LOG[failure])
-        await order.step(number)
     await _assert_sent(here, there)
 
 
@@ -154,24 +133,21 @@ async def test_it_goes_on_without_the_log_and_is_sent_once_that_is_made_anew(
     ("failure", "moment"), [(each, number % 3) for number, each in enumerate(BROKEN_VALUES)]
 )
 async def test_no_value_of_sharing_stops_it(here: Pc, there: Pc, failure: str, moment: int) -> None:
-    order = Order(here.journal)
-    for number in range(Order.STEPS):
-        if number == moment:
+    async for step in _way_of_an_order(here.journal):
+        if step == moment:
             _break(here.path, BROKEN_VALUES[failure])
-        await order.step(number)
     await here.reopen()
     await _assert_sent(here, there)
 
 
-@pytest.mark.parametrize("failure", BROKEN_TABLES | NEVER_SENT)
-async def test_no_table_of_sharing_stops_it(here: Pc, there: Pc, failure: str) -> None:
-    _break(here.path, (BROKEN_TABLES | NEVER_SENT)[failure])
-    order = Order(here.journal)
-    for number in range(Order.STEPS):
-        await order.step(number)
+@pytest.mark.parametrize("damage", [*BROKEN_TABLES, NEVER_SENT])
+async def test_no_table_of_sharing_stops_it(here: Pc, there: Pc, damage: str) -> None:
+    _break(here.path, damage)
+    async for _ in _way_of_an_order(here.journal):
+        pass
     await here.reopen()
     assert (await here.journal.intent_of("d1")) is not None
-    if failure not in NEVER_SENT:
+    if damage != NEVER_SENT:
         await _assert_sent(here, there)
 
 
@@ -215,19 +191,17 @@ def _wrong_records(time: int) -> Iterable[list[SharedRecord]]:
 
 
 @pytest.mark.parametrize(
-    ("time", "moment"), [(each, number % Order.STEPS) for number, each in enumerate(TIMES)]
+    ("time", "moment"), [(each, number % STEPS) for number, each in enumerate(TIMES)]
 )
 async def test_no_record_of_another_counter_stops_it(
     tmp_path: Path, time: int, moment: int
 ) -> None:
     async with opened(tmp_path, "ab", Hub()) as (here, there):
-        order = Order(here.journal)
-        for number in range(Order.STEPS):
-            if number == moment:
+        async for step in _way_of_an_order(here.journal):
+            if step == moment:
                 for several in _wrong_records(time):
                     with suppress(JournalError, OverflowError, ValueError):
                         await here.journal.apply_shared(1, several)
-            await order.step(number)
         await here.reopen()
         await _go_on(here)
         await here.push()

@@ -19,23 +19,21 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.customers import editing, erasing, importing, profiles
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.sharing import state
+from deskdispatch.journal.sharing import capturing, state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.customers.typed_texts import Typed, TypedTexts, shown
 from tests.journal.sharing.hub import Hub
 
 NAMES: Final = "abc"
-LEFT_OVER: Final = (
-    """
-    SELECT 'phone', key FROM customer_phones
+LEFT_OVER: Final = """
+    SELECT key FROM customer_phones
     WHERE id NOT IN (SELECT phone_id FROM phones_of_customers)
         AND id NOT IN (SELECT phone_id FROM customer_orders)
         AND id NOT IN (
             SELECT second_phone_id FROM customer_orders WHERE second_phone_id IS NOT NULL
         )
-    """,
-)
+"""
 EVER_HAD: Final = """
     SELECT customer_id FROM phones_of_customers JOIN customer_phones ON id = phone_id
     WHERE substr(key, -8) = ?
@@ -235,8 +233,6 @@ class Shop:
             self.counters[at].pull()
 
     def capture(self, at: int, _one: int, _other: int) -> None:
-        from deskdispatch.journal.sharing import capturing
-
         capturing.capture_slice(self.counters[at].connection)
 
     def end(self) -> None:
@@ -259,14 +255,9 @@ class Shop:
     def _person(self, one: int) -> Person:
         return PEOPLE[one % (len(PEOPLE) - self.is_retired)]
 
-    def left_over(self) -> list[tuple[str, ...]]:
-        """Returns rows without a customer, which erasing must not leave behind."""
-        return [
-            row
-            for each in self.counters
-            for query in LEFT_OVER
-            for row in each.connection.execute(query).fetchall()
-        ]
+    def left_over(self) -> list[str]:
+        """Returns phones without a customer, which erasing must not leave behind."""
+        return [key for each in self.counters for (key,) in each.connection.execute(LEFT_OVER)]
 
     def in_bytes(self) -> list[tuple[str, str]]:
         """Returns words of the erased family that are still in a file of a counter."""
