@@ -1,9 +1,17 @@
-"""Requests and clocks for the tests of the service."""
+"""Requests, clients and clocks for the tests of the service."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
+
+import httpx
+
+from tests.servicing import RunningService, start_service
 
 NOON = datetime(2030, 1, 31, 9, 0, tzinfo=UTC)
 """Noon in Kuwait."""
@@ -34,6 +42,37 @@ def booking_body(**changes: Any) -> dict[str, Any]:
         "deliveryLongitude": 48.04498765432101,
     }
     return {name: value for name, value in (body | changes).items() if value is not None}
+
+
+@contextmanager
+def client_of(directory: Path, *options: str) -> Iterator[httpx.Client]:
+    """Runs a service of its own with these options; yields a client with its key."""
+    with (
+        start_service(directory, *options) as service,
+        httpx.Client(base_url=service.base_url, headers=service.headers) as client,
+    ):
+        yield client
+
+
+def book_at_once(services: Sequence[RunningService], times: int) -> list[httpx.Response]:
+    """Books on parallel connections, spread over the services, with the first one's key.
+
+    The timeout is long, for a busy machine.
+    """
+    headers, limits = services[0].headers, httpx.Limits(max_connections=times)
+    with (
+        httpx.Client(headers=headers, limits=limits, timeout=60) as client,
+        ThreadPoolExecutor(times) as threads,
+    ):
+        answers = [
+            threads.submit(
+                client.post,
+                f"{services[n % len(services)].base_url}/api/v1/deliveries",
+                json=booking_body(),
+            )
+            for n in range(times)
+        ]
+        return [each.result() for each in answers]
 
 
 def wire(moment: datetime) -> str:

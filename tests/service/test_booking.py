@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,17 +10,14 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.service.samples import booking_body, wire
-from tests.servicing import RunningService, start_service
+from tests.service.samples import book_at_once, booking_body, client_of, wire
+from tests.servicing import start_service
 
 
 @pytest.fixture
 def paying_as_it_goes(tmp_path: Path) -> Iterator[httpx.Client]:
     options = ("--pay-as-you-go", "on", "--courier-rate", "0", "--opening-balance", "2")
-    with (
-        start_service(tmp_path, *options) as service,
-        httpx.Client(base_url=service.base_url, headers=service.headers) as client,
-    ):
+    with client_of(tmp_path, *options) as client:
         yield client
 
 
@@ -38,7 +34,7 @@ def test_a_balance_for_ten_lets_ten_of_two_hundred_concurrent_bookings_through(
     tmp_path: Path,
 ) -> None:
     with start_service(tmp_path, "--opening-balance", "18.000") as service:
-        answers = at_once(service, 200)
+        answers = book_at_once([service], 200)
         booked = [answer.json()["delivery"] for answer in answers if answer.status_code == 201]
         refused = [answer for answer in answers if answer.status_code != 201]
         assert len(booked) == 10
@@ -59,28 +55,9 @@ def test_a_balance_for_ten_lets_ten_of_two_hundred_concurrent_bookings_through(
     }
 
 
-def at_once(service: RunningService, times: int) -> list[httpx.Response]:
-    """Books on parallel connections, with a long timeout for a busy machine."""
-    limits = httpx.Limits(max_connections=times)
-    with (
-        httpx.Client(
-            base_url=service.base_url, headers=service.headers, limits=limits, timeout=60
-        ) as client,
-        ThreadPoolExecutor(times) as threads,
-    ):
-        booked = [
-            threads.submit(client.post, "/api/v1/deliveries", json=booking_body())
-            for _ in range(times)
-        ]
-        return [each.result() for each in booked]
-
-
 def test_order_numbers_have_no_gap_after_a_refusal(tmp_path: Path) -> None:
     far = {"deliveryLatitude": 28.59, "deliveryLongitude": 48.111}
-    with (
-        start_service(tmp_path, "--opening-balance", "4.000") as service,
-        httpx.Client(base_url=service.base_url, headers=service.headers) as client,
-    ):
+    with client_of(tmp_path, "--opening-balance", "4.000") as client:
         answers = [
             client.post("/api/v1/deliveries", json=booking_body(**change))
             for change in ({}, far, {})
@@ -134,10 +111,7 @@ def test_bootstrap_says_how_pay_as_you_go_is_settled(paying_as_it_goes: httpx.Cl
 def test_no_scheduling_where_one_switch_is_off(
     tmp_path: Path, switch: str, reported: tuple[bool, ...]
 ) -> None:
-    with (
-        start_service(tmp_path, switch, "off") as service,
-        httpx.Client(base_url=service.base_url, headers=service.headers) as client,
-    ):
+    with client_of(tmp_path, switch, "off") as client:
         answer = client.post("/api/v1/deliveries", json=scheduled(hours=3))
         configuration = client.get("/api/v1/scheduled-delivery").json()["scheduledDelivery"]
         account = client.get("/api/v1/bootstrap").json()["account"]
@@ -158,10 +132,7 @@ def test_no_scheduling_where_one_switch_is_off(
 def test_only_prepaid_debits_and_a_start_may_change_it(tmp_path: Path) -> None:
     wallets = []
     for mode in ("PREPAID", "POSTPAID"):
-        with (
-            start_service(tmp_path, "--billing", mode) as service,
-            httpx.Client(base_url=service.base_url, headers=service.headers) as client,
-        ):
+        with client_of(tmp_path, "--billing", mode) as client:
             for body in (booking_body(), scheduled(hours=3)):
                 assert client.post("/api/v1/deliveries", json=body).status_code == 201
             wallets.append(client.get("/api/v1/wallet").json())

@@ -16,7 +16,7 @@ from deskdispatch.service.couriers import Couriers, Journey, plan_journey
 from deskdispatch.service.messages.requests import OrderBody
 from deskdispatch.service.store import queries
 from deskdispatch.service.store.store import Row, Store
-from tests.service.samples import NOON, SettableClock, booking_body, wire
+from tests.service.samples import NOON, SettableClock, booking_body, client_of, wire
 from tests.servicing import start_service
 
 ALL_THE_WAY = [
@@ -219,10 +219,7 @@ def test_a_killed_process_goes_on_mid_way(tmp_path: Path) -> None:
             pass
         first.process.kill()
         first.process.wait()
-    with (
-        start_service(tmp_path, "--courier-rate", "60000", "--seed", "43") as second,
-        httpx.Client(base_url=second.base_url, headers=second.headers) as client,
-    ):
+    with client_of(tmp_path, "--courier-rate", "60000", "--seed", "43") as client:
         while (late := client.get(path).json()["delivery"])["status"] != "DELIVERED":
             pass
     seen = len(early["statusHistory"])

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.service import pricing
 from deskdispatch.service.pricing import STANDARD, Fare, fare, road_km
-from tests.service.samples import booking_body
-from tests.servicing import start_service
+from tests.service.samples import booking_body, client_of
 from tests.sizes import examples
 
 SALMIYA = Coordinates(latitude=29.335, longitude=48.072)
@@ -135,10 +134,7 @@ def test_a_zone_has_its_price_however_near_it_is(client: httpx.Client) -> None:
 
 
 def test_a_merchant_may_have_tiers_of_its_own(tmp_path: Path) -> None:
-    with (
-        start_service(tmp_path, "--tiers", "3:0.900,6:1.100,20:1.900") as service,
-        httpx.Client(base_url=service.base_url, headers=service.headers) as own,
-    ):
+    with client_of(tmp_path, "--tiers", "3:0.900,6:1.100,20:1.900") as own:
         pricing = own.get("/api/v1/pricing").json()
         assert own.get("/api/v1/bootstrap").json()["pricing"] == pricing
         prices = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from decimal import Decimal
@@ -26,7 +26,7 @@ from deskdispatch.service.store.postgres import PostgresStore
 from deskdispatch.service.store.store import DatabaseConnection
 from tests import postgres as throw_away
 from tests.postgres import Server
-from tests.service.samples import SettableClock, booking_body
+from tests.service.samples import SettableClock, book_at_once, booking_body
 from tests.servicing import RunningService, start_service
 
 
@@ -51,25 +51,6 @@ def processes(url: str, folder: Path, number: int, *options: str) -> Iterator[li
         ]
 
 
-def post(services: Sequence[RunningService], times: int) -> list[httpx.Response]:
-    """Books in parallel, spread over the processes, with the first one's key."""
-    headers = services[0].headers
-    limits = httpx.Limits(max_connections=times)
-    with (
-        httpx.Client(headers=headers, limits=limits, timeout=60) as client,
-        ThreadPoolExecutor(times) as threads,
-    ):
-        answers = [
-            threads.submit(
-                client.post,
-                f"{services[n % len(services)].base_url}/api/v1/deliveries",
-                json=booking_body(),
-            )
-            for n in range(times)
-        ]
-        return [each.result() for each in answers]
-
-
 def rows(postgres: Server, url: str, sql: str) -> list[tuple[Any, ...]]:
     with postgres.connect(urlsplit(url).path[1:]) as connection:
         return connection.cursor(row_factory=tuple_row).execute(sql.encode()).fetchall()
@@ -86,7 +67,7 @@ def test_money_for_ten_books_ten_of_two_hundred_at_three_processes(
 ) -> None:
     options = ("--opening-balance", "18.000", "--courier-rate", "0")
     with processes(url, tmp_path, 3, *options) as services:
-        answers = post(services, 200)
+        answers = book_at_once(services, 200)
         booked = [answer.json()["delivery"] for answer in answers if answer.status_code == 201]
         refused = [answer for answer in answers if answer.status_code != 201]
         wallets = [get(each, "/api/v1/wallet", services[0].headers) for each in services]
@@ -110,7 +91,7 @@ def test_every_step_is_taken_once_by_three_processes(
     postgres: Server, url: str, tmp_path: Path
 ) -> None:
     with processes(url, tmp_path, 3, "--courier-rate", "60000") as services:
-        ids = [answer.json()["delivery"]["id"] for answer in post(services, 12)]
+        ids = [answer.json()["delivery"]["id"] for answer in book_at_once(services, 12)]
         headers = services[0].headers
         ended: dict[str, Any] = {}
         while len(ended) < len(ids):
@@ -130,7 +111,7 @@ def test_every_step_is_taken_once_by_three_processes(
 
 def test_what_a_killed_process_booked_is_carried_by_the_others(url: str, tmp_path: Path) -> None:
     with processes(url, tmp_path, 2, "--courier-rate", "6000") as (first, second):
-        which = post([first], 1)[0].json()["delivery"]["id"]
+        which = book_at_once([first], 1)[0].json()["delivery"]["id"]
         first.process.kill()
         first.process.wait()
         while True:
@@ -300,7 +281,7 @@ def test_a_database_that_goes_away_and_comes_back(postgres: Server, tmp_path: Pa
             )
             other.start()
             assert get(service, "/api/v1/wallet")["balance"] == "50.000"
-            which = post([service], 1)[0].json()["delivery"]["id"]
+            which = book_at_once([service], 1)[0].json()["delivery"]["id"]
             while get(service, f"/api/v1/deliveries/{which}")["delivery"]["status"] != "DELIVERED":
                 pass
 
