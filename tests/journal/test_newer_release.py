@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
@@ -87,31 +89,39 @@ def stored(path: Path, query: str) -> Any:
     return json.loads(text)
 
 
-async def written(path: Path) -> None:
-    """Makes a journal into which a newer release has written with this release's schema."""
+@pytest.fixture
+async def written(path: Path) -> Path:
+    """Closed journal into which a newer release has written with this release's schema."""
     await (await Journal.open(path)).close()
     with opened(path) as connection:
         for statement, values in ROWS.items():
             connection.execute(statement, values)
+    return path
 
 
-async def test_what_a_newer_release_wrote_is_no_damage(path: Path) -> None:
-    await written(path)
-    with closing(connect(path, 0)) as connection:
+@pytest.fixture
+async def journal(written: Path) -> AsyncIterator[Journal]:
+    journal = await Journal.open(written)
+    yield journal
+    await journal.close()
+
+
+async def test_what_a_newer_release_wrote_is_no_damage(written: Path) -> None:
+    with closing(connect(written, 0)) as connection:
         assert repair.is_sound(connection)
-    with opened(path) as connection:
+    with opened(written) as connection:
         before = list(connection.iterdump())
-    path.with_name(f"{path.name}.check").touch()  # checked in full, as after a crash
-    journal = await Journal.open(path)
+    written.with_name(f"{written.name}.check").touch()  # checked in full, as after a crash
+    journal = await Journal.open(written)
     assert journal.repaired is None
     await journal.close()
-    with opened(path) as connection:
+    with opened(written) as connection:
         assert list(connection.iterdump()) == before
 
 
-async def test_an_intent_is_settled_and_keeps_all_that_was_in_it(path: Path) -> None:
-    await written(path)
-    journal = await Journal.open(path)
+async def test_an_intent_is_settled_and_keeps_all_that_was_in_it(
+    journal: Journal, path: Path
+) -> None:
     (unconfirmed,) = await journal.unconfirmed_bookings()
     assert unconfirmed.intent.booking.vehicle_type == "drone"
     await journal.keep_search(unconfirmed.model_copy(update={"searches": 2}))
@@ -122,7 +132,6 @@ async def test_an_intent_is_settled_and_keeps_all_that_was_in_it(path: Path) -> 
     (given_up,) = await journal.given_up(NOON - timedelta(seconds=1))
     assert isinstance(given_up, UnconfirmedBooking)
     assert (given_up.searches, given_up.intent.state) == (2, IntentState.GIVEN_UP)
-    await journal.close()
     assert stored(path, f"SELECT booking FROM intents WHERE id = '{'a' * 32}'") == json.loads(
         BOOKING
     )
@@ -132,9 +141,7 @@ async def test_an_intent_is_settled_and_keeps_all_that_was_in_it(path: Path) -> 
     assert (statements["told"]["orderNumber"], statements["told"]["spoken"]) == ("ORD-1", "Arabic")
 
 
-async def test_a_state_that_is_not_known_is_neither_open_nor_changed(path: Path) -> None:
-    await written(path)
-    journal = await Journal.open(path)
+async def test_a_state_that_is_not_known_is_neither_open_nor_changed(journal: Journal) -> None:
     assert [one.id for one in await journal.open_intents()] == ["a" * 32]
     assert {one.state for one in await journal.recent_intents(NOON - timedelta(days=1))} == {
         IntentState.UNCONFIRMED,
@@ -142,27 +149,25 @@ async def test_a_state_that_is_not_known_is_neither_open_nor_changed(path: Path)
     }
     assert [one.id for one in await journal.mark_interrupted(NOON)] == []
     assert (await journal.intent_of("d1")) is not None
-    await journal.close()
 
 
-async def test_drafts_are_written_back_with_all_that_was_in_them(path: Path) -> None:
-    await written(path)
-    journal = await Journal.open(path)
+async def test_drafts_are_written_back_with_all_that_was_in_them(
+    journal: Journal, path: Path
+) -> None:
     draft = await journal.draft()
     (kept,) = await journal.kept_drafts()
     assert draft is not None
     assert draft.vehicle == kept.draft.vehicle == "drone"
     await journal.keep_draft(draft.model_copy(update={"name": "Dana"}), NOON)
     await journal.keep_named_draft(kept.model_copy(update={"name": "later"}))
-    await journal.close()
     said = json.loads(DRAFT)
     assert stored(path, "SELECT value FROM draft") == said | {"name": "Dana"}
     assert stored(path, "SELECT value FROM kept_drafts") == said
 
 
-async def test_what_the_service_said_is_written_back_with_all_that_was_in_it(path: Path) -> None:
-    await written(path)
-    journal = await Journal.open(path)
+async def test_what_the_service_said_is_written_back_with_all_that_was_in_it(
+    journal: Journal, path: Path
+) -> None:
     delivery, kept = await journal.delivery("d1"), await journal.bootstrap()
     (transaction,) = await journal.transactions()
     assert delivery is not None
@@ -174,7 +179,6 @@ async def test_what_the_service_said_is_written_back_with_all_that_was_in_it(pat
     assert await journal.open_alerts() == ()
     (job,) = await journal.print_jobs()
     await journal.keep_print_job(job.model_copy(update={"tries": 1}))
-    await journal.close()
     said = json.loads(DELIVERY) | {"driverName": "Ali"}
     assert stored(path, "SELECT value FROM deliveries") == said
     bootstrap = stored(path, "SELECT value FROM bootstrap")
@@ -188,16 +192,15 @@ async def test_what_the_service_said_is_written_back_with_all_that_was_in_it(pat
         ]
 
 
-async def test_a_mended_file_keeps_what_a_newer_release_wrote(path: Path) -> None:
-    await written(path)
-    with opened(path) as connection:
+async def test_a_mended_file_keeps_what_a_newer_release_wrote(written: Path) -> None:
+    with opened(written) as connection:
         connection.execute("UPDATE deliveries SET value = '{' WHERE id = 'd1'")
-    path.with_name(f"{path.name}.check").touch()
-    journal = await Journal.open(path)
+    written.with_name(f"{written.name}.check").touch()
+    journal = await Journal.open(written)
     assert journal.repaired is not None
     await journal.close()
-    assert stored(path, f"SELECT booking FROM intents WHERE id = '{'b' * 32}'") == json.loads(
+    assert stored(written, f"SELECT booking FROM intents WHERE id = '{'b' * 32}'") == json.loads(
         BOOKING
     )
-    with opened(path) as connection:
+    with opened(written) as connection:
         assert connection.execute("SELECT kind FROM alerts").fetchall() == [("handed_over",)]

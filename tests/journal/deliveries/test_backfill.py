@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -68,40 +69,41 @@ def old(path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+async def journal(old: Path) -> AsyncIterator[Journal]:
+    journal = await Journal.open(old)
+    yield journal
+    await journal.close()
+
+
 def _unfilled(path: Path) -> int:
     with closing(sqlite3.connect(path)) as other:
         return int(other.execute("SELECT count(*) FROM unfilled").fetchone()[0])
 
 
-async def test_summaries_of_the_first_page_are_made_at_once(old: Path) -> None:
-    journal = await Journal.open(old)
+async def test_summaries_of_the_first_page_are_made_at_once(journal: Journal, old: Path) -> None:
     left = await asyncio.to_thread(_unfilled, old)
     assert ROWS - backfill.AT_ONCE <= left < ROWS
     assert [summary.id for summary in await journal.summaries(2)] == ["d1", "d2"]
     assert {summary.id for summary in await journal.active_summaries()} == {"d1", "d2", "old0007"}
     assert len(await journal.summaries()) == 500
     assert await asyncio.to_thread(_unfilled, old) == left
-    await journal.close()
 
 
-async def test_a_line_tells_what_was_sent_and_where_that_lies(old: Path) -> None:
-    journal = await Journal.open(old)
+async def test_a_line_tells_what_was_sent_and_where_that_lies(journal: Journal) -> None:
     (summary,) = await journal.summaries_of(["d1"])
     assert (summary.is_ours, summary.cash, summary.price) == (True, 12500, 1750)
     assert summary.area_en == "Kuwait City"
     assert summary.since == datetime(2026, 11, 21, 9, 0, 9, tzinfo=UTC).timestamp()
-    await journal.close()
 
 
-async def test_later_pages_wait_for_the_whole_backfill(old: Path) -> None:
-    journal = await Journal.open(old)
+async def test_later_pages_wait_for_the_whole_backfill(journal: Journal, old: Path) -> None:
     page, ids = await journal.summaries(900), []
     while page:
         ids += [summary.id for summary in page]
         page = await journal.summaries(900, page[-1])
     assert ids == ["d1", "d2", *(f"old{number:04}" for number in reversed(range(ROWS)))]
     assert await asyncio.to_thread(_unfilled, old) == 0
-    await journal.close()
 
 
 @pytest.mark.parametrize(
@@ -111,30 +113,24 @@ async def test_later_pages_wait_for_the_whole_backfill(old: Path) -> None:
         lambda journal: journal.summaries_between(LONG_AGO, NOON + MINUTE),
     ],
 )
-async def test_who_asks_for_all_gets_all(old: Path, ask: object) -> None:
-    journal = await Journal.open(old)
+async def test_who_asks_for_all_gets_all(journal: Journal, ask: object) -> None:
     assert callable(ask)
     assert len(await ask(journal)) == ROWS + 2
-    await journal.close()
 
 
-async def test_a_booking_need_not_wait_for_it(old: Path) -> None:
-    journal = await Journal.open(old)
+async def test_a_booking_need_not_wait_for_it(journal: Journal, old: Path) -> None:
     walking = asyncio.create_task(journal.summaries(ROWS))
     await asyncio.sleep(0)
     await log_print(journal, "d1", NOON, "Xprinter")
     assert not walking.done()
     assert await asyncio.to_thread(_unfilled, old)
     await walking
-    await journal.close()
 
 
-async def test_concurrent_readers_share_one_backfill(old: Path) -> None:
-    journal = await Journal.open(old)
+async def test_concurrent_readers_share_one_backfill(journal: Journal) -> None:
     one, other = await asyncio.gather(journal.summaries(ROWS), journal.summaries(ROWS))
     assert len(one) == ROWS
     assert one == other
-    await journal.close()
 
 
 async def test_an_interrupted_backfill_is_resumed(old: Path) -> None:
@@ -149,17 +145,14 @@ async def test_an_interrupted_backfill_is_resumed(old: Path) -> None:
     await journal.close()
 
 
-async def test_one_that_is_asked_for_is_made_at_once(old: Path) -> None:
-    journal = await Journal.open(old)
+async def test_one_that_is_asked_for_is_made_at_once(journal: Journal, old: Path) -> None:
     before = await asyncio.to_thread(_unfilled, old)
     (summary,) = await journal.summaries_of(["old0003"])
     assert (summary.order_number, summary.area_en) == ("ORD-3", "Kuwait City")
     assert await asyncio.to_thread(_unfilled, old) == before - 1
-    await journal.close()
 
 
-async def test_when_more_is_heard_of_it_nothing_of_before_is_lost(old: Path) -> None:
-    journal = await Journal.open(old)
+async def test_when_more_is_heard_of_it_nothing_of_before_is_lost(journal: Journal) -> None:
     seen = Delivery(id="old0003", order_number="ORD-3", status="DELIVERED", driver_name="Ali")
     await journal.remember([seen], NOON + MINUTE)
     (summary,) = await journal.summaries_of(["old0003"])
@@ -169,7 +162,6 @@ async def test_when_more_is_heard_of_it_nothing_of_before_is_lost(old: Path) -> 
     assert summary._replace(area_en="", area_ar="", haystack="") == summary_of(
         whole, seen_at=since
     )._replace(haystack="")
-    await journal.close()
 
 
 async def test_without_the_shipped_areas_no_line_says_one(
