@@ -78,32 +78,23 @@ def _booking(connection: sqlite3.Connection, id: str, rank: Rank) -> dict[str, L
     """Returns the booking sent from here, or another counter's booking once it is erased."""
     if (row := connection.execute(BOOKED, (id,)).fetchone()) is not None:
         text, at, order_number, who, clerk = row
-        stated = {
-            "orderNumber": order_number,
-            "booking": json.loads(text),
-            "counterId": state.counter_id(connection),
-            "who": who,
-            "bookedAt": at,
-            **_named(clerk),
-        }
-        return {_BOOKING: LocalField(stated, rank, time_of(at))}
-    shared = shared_bookings.of_delivery(connection, id)
-    if rank is not Rank.ERASED or shared is None:
+        booking, counter_id = json.loads(text), state.counter_id(connection)
+    elif rank is Rank.ERASED and (other := shared_bookings.of_delivery(connection, id)) is not None:
+        booking = other.booking.model_dump(mode="json", by_alias=True, exclude_unset=True)
+        order_number, who, clerk = other.order_number, other.who, other.clerk
+        at, counter_id = time_text(other.booked_at), other.counter_id
+    else:
         return {}
     stated = {
-        "orderNumber": shared.order_number,
-        "booking": shared.booking.model_dump(mode="json", by_alias=True, exclude_unset=True),
-        "counterId": shared.counter_id,
-        "who": shared.who,
-        "bookedAt": time_text(shared.booked_at),
-        **_named(shared.clerk),
+        "orderNumber": order_number,
+        "booking": booking,
+        "counterId": counter_id,
+        "who": who,
+        "bookedAt": at,
     }
-    return {_BOOKING: LocalField(stated, rank, shared.booked_at)}
-
-
-def _named(clerk: str) -> dict[str, str]:
-    """Returns no field without a clerk: the record's text is then that of earlier releases."""
-    return {"clerk": clerk} if clerk else {}
+    if clerk:  # no field without one: the record's text is then that of earlier releases
+        stated["clerk"] = clerk
+    return {_BOOKING: LocalField(stated, rank, time_of(at))}
 
 
 def _order(connection: sqlite3.Connection, id: str) -> dict[str, LocalField]:
