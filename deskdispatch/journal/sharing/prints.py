@@ -37,24 +37,16 @@ def _read(connection: sqlite3.Connection, shared: SharedRecord) -> Mapping[str, 
     here = state.counter_id(connection)
     if (row := connection.execute(LOGGED, (shared.id,)).fetchone()) is not None:
         delivery_id, at, target, who = row
-        printed = {"printedAt": at, "target": target, "who": who, "counterId": here}
-        return {
-            _DELIVERY: LocalField(delivery_id, at=time_of(at)),
-            _PRINTED: LocalField(printed, at=time_of(at)),
-        }
-    if (row := connection.execute(QUEUED, (shared.id,)).fetchone()) is None:
+        name, stated = _PRINTED, {"printedAt": at}
+    elif (row := connection.execute(QUEUED, (shared.id,)).fetchone()) is not None:
+        delivery_id, number, target, at, who = row
+        name, stated = _CLAIM, {"orderNumber": number, "askedAt": at}
+    else:
         return {_CLAIM: LocalField(None)}
-    delivery_id, number, target, at, who = row
-    claim = {
-        "orderNumber": number,
-        "target": target,
-        "askedAt": at,
-        "who": who,
-        "counterId": here,
-    }
+    stated |= {"target": target, "who": who, "counterId": here}
     return {
         _DELIVERY: LocalField(delivery_id, at=time_of(at)),
-        _CLAIM: LocalField(claim, at=time_of(at)),
+        name: LocalField(stated, at=time_of(at)),
     }
 
 
@@ -81,21 +73,18 @@ def _write_other(
     claim: PrintClaim | None,
     printed: PrintEntry | None,
 ) -> None:
-    entry = printed or claim
-    if entry is None:
+    if (entry := printed or claim) is None:
         connection.execute(_DELETE, (id,))
         return
-    asked_at = claim.asked_at if claim is not None else None
-    printed_at = printed.printed_at if printed is not None else None
-    moment = asked_at or printed_at
+    printed_at = None if printed is None else time_text(printed.printed_at)
     row = (
         storable(entry.delivery_id),
-        storable(claim.order_number if claim is not None else ""),
+        "" if claim is None else storable(claim.order_number),
         storable(entry.target),
-        None if moment is None else time_text(moment),
+        printed_at if claim is None else time_text(claim.asked_at),
         storable(entry.who),
         storable(entry.counter_id),
-        None if printed_at is None else time_text(printed_at),
+        printed_at,
     )
     connection.execute(_WRITE, (id, *row))
 
