@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -79,3 +81,9 @@ async def written(path: Path, make_intent: MakeIntent, noon: datetime) -> Path:
     )
     await journal.close()
     return path
+
+
+@pytest.fixture
+def connection(written: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(written, isolation_level=None)) as connection:
+        yield connection

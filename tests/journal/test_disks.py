@@ -32,12 +32,6 @@ from tests.journal.print_log import log_print
 ROOT = Path(deskdispatch.__file__).parents[1]
 
 
-@pytest.fixture
-def connection(written: Path) -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(written, isolation_level=None)) as connection:
-        yield connection
-
-
 FULL_DISK = """
 import asyncio, resource, signal, sys
 from datetime import UTC, datetime

@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -25,12 +25,6 @@ from tests.journal.keeping import failure_of_open
 from tests.journal.print_log import log_print
 
 ROOT = Path(deskdispatch.__file__).parents[1]
-
-
-@pytest.fixture
-def connection(written: Path) -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(written, isolation_level=None)) as connection:
-        yield connection
 
 
 async def test_a_folder_is_no_journal(tmp_path: Path) -> None:

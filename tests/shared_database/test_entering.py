@@ -375,9 +375,7 @@ async def test_a_counter_that_was_removed_does_not_take_over(shop: Shop) -> None
 async def test_another_database_is_left_alone(shop: Shop, plain_server: Server) -> None:
     place = new_place(plain_server)
     hawalli = await shop.join("Hawalli")
-    lost = hawalli.__class__(
-        place.address, "0" * 16, hawalli.shop, hawalli.counter_id, hawalli.login
-    )
+    lost = replace(hawalli, address=place.address, database_id="0" * 16)
     with refused(SharingFailure.NOT_SET_UP):
         await entering.take_over(lost, place.login, PATIENT)
     other = await set_up(place)
