@@ -1,4 +1,4 @@
-"""Ways to damage a journal's file, and to use it afterwards."""
+"""Ways to look at a journal's file, to damage it, and to use it afterwards."""
 
 from __future__ import annotations
 
@@ -50,6 +50,11 @@ def put(path: Path, content: bytes | bytearray) -> None:
 
 def holds(path: Path) -> bytes:
     return path.read_bytes()
+
+
+def files_beside(path: Path) -> set[str]:
+    """Returns the names of the files in the folder of a file that are not empty."""
+    return {each.name for each in path.parent.iterdir() if each.stat().st_size}
 
 
 def spoil(path: Path, at: int, length: int = PAGE) -> None:

@@ -25,6 +25,7 @@ from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.failures import mapped
 from deskdispatch.journal.journal import Journal
+from tests.journal.damaging import files_beside, holds, put
 from tests.journal.keeping import failure_of_open
 from tests.journal.old_schemas import FIRST
 from tests.journal.print_log import log_print
@@ -95,7 +96,7 @@ def test_a_disk_too_full_for_the_copy_before_a_migration(path: Path) -> None:
     assert where == "open"
     assert failure in {JournalFailure.DISK_FULL, JournalFailure.DISK_FAILED}
     assert path.read_bytes() == before
-    assert [entry.name for entry in path.parent.iterdir() if entry.stat().st_size] == [path.name]
+    assert files_beside(path) == {path.name}
 
 
 def test_a_disk_too_full_for_mending(written: Path) -> None:
@@ -175,24 +176,16 @@ async def test_a_folder_that_becomes_read_only_is_told(written: Path, noon: date
 
 
 async def test_in_a_read_only_folder_nothing_is_set_aside(written: Path) -> None:
-    damaged = b"noise" * 20 + _content(written)[100:]
-    _write(written, damaged)
+    damaged = b"noise" * 20 + holds(written)[100:]
+    put(written, damaged)
     with _sealed(written.parent) as bites:
         if bites:
             assert await failure_of_open(written) in READ_ONLY
-            assert _content(written) == damaged
+            assert holds(written) == damaged
     journal = await Journal.open(written)
     assert journal.repaired is not None
     assert len(await journal.deliveries()) == 200
     await journal.close()
-
-
-def _content(path: Path) -> bytes:
-    return path.read_bytes()
-
-
-def _write(path: Path, content: bytes) -> None:
-    path.write_bytes(content)
 
 
 def test_a_file_on_a_read_only_disk_is_said_to_be_one(written: Path, noon: datetime) -> None:

@@ -26,7 +26,8 @@ from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal import schema
 from deskdispatch.journal.journal import Journal
 from tests.journal.conftest import NOON
-from tests.journal.keeping import JournalContent, fill, tell
+from tests.journal.damaging import files_beside
+from tests.journal.keeping import fill, tell
 from tests.journal.old_schemas import ALL, FIFTEENTH, FIRST, FOURTEENTH, TENTH, OldSchema
 from tests.journal.sharing.values import book
 
@@ -61,17 +62,6 @@ def _version(path: Path) -> int:
         return int(other.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _names(path: Path) -> set[str]:
-    return {entry.name for entry in path.parent.iterdir() if entry.stat().st_size}
-
-
-async def _told(path: Path) -> JournalContent:
-    journal = await Journal.open(path)
-    told = await tell(journal)
-    await journal.close()
-    return told
-
-
 def test_every_earlier_schema_is_tried() -> None:
     assert [old.version for old in ALL] == list(range(1, len(schema.STEPS)))
 
@@ -98,7 +88,7 @@ async def test_every_row_is_kept_the_tables_are_todays_and_a_copy_stands_beside_
     with closing(sqlite3.connect(path)) as other:
         assert schema.is_complete(other)
     assert _version(path) == len(schema.STEPS)
-    assert _names(path) == {path.name, BACKUP}
+    assert files_beside(path) == {path.name, BACKUP}
     assert (_version(copy), _rows(copy)) == (old.version, before)
     if os.name == "posix":
         assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
@@ -157,7 +147,9 @@ async def test_counts_and_marks_that_others_shared_before_are_known_with_the_nex
 
 
 async def test_what_was_written_before_is_understood(first: Path) -> None:
-    told = await _told(first)
+    journal = await Journal.open(first)
+    told = await tell(journal)
+    await journal.close()
     states = [told.intents[f"{number:032x}"].state for number in range(1, 6)]
     assert states == [
         IntentState.BOOKED,
@@ -200,14 +192,14 @@ async def test_a_clock_of_no_time_stops_no_booking_any_more(path: Path) -> None:
 async def test_a_new_file_and_one_of_today_need_no_copy(path: Path) -> None:
     for _ in range(2):
         await (await Journal.open(path)).close()
-    assert _names(path) == {path.name}
+    assert files_beside(path) == {path.name}
 
 
 async def test_a_partial_copy_of_an_earlier_start_is_replaced(first: Path) -> None:
     half = first.with_name(f"{BACKUP}.part")
     await asyncio.to_thread(half.write_bytes, b"half")
     await (await Journal.open(first)).close()
-    assert _names(first) == {first.name, BACKUP}
+    assert files_beside(first) == {first.name, BACKUP}
 
 
 @pytest.mark.parametrize(
@@ -229,7 +221,7 @@ async def test_without_the_copy_nothing_is_changed(
         with pytest.raises(JournalError) as caught:
             await Journal.open(first)
     assert caught.value.detail == failure
-    assert (_version(first), _rows(first), _names(first)) == (1, before, {first.name})
+    assert (_version(first), _rows(first), files_beside(first)) == (1, before, {first.name})
     await (await Journal.open(first)).close()  # continues once there is room
     assert _version(first) == len(schema.STEPS)
 

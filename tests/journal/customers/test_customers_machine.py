@@ -45,10 +45,6 @@ WITH_CUSTOMER = "SELECT count(*) FROM summaries WHERE customer_number <> ''"
 DETAILS = st.sampled_from([None, "Flat 7", "Flat 9", "شقة ٣"])
 
 
-def _north_of_home(metres: int) -> Coordinates:
-    return Coordinates(latitude=HOME.latitude + metres * NORTH_BY_A_METRE, longitude=HOME.longitude)
-
-
 class CustomersMachine(RuleBasedStateMachine):
     """Random orders and edits, with the recording run now and then."""
 
@@ -117,10 +113,14 @@ class CustomersMachine(RuleBasedStateMachine):
     @rule(number=NUMBERS, name=NAMES, metres=st.none() | METRES, detail=DETAILS)
     def import_line(self, number: str, name: str, metres: int | None, detail: str | None) -> None:
         """Imports a line; the same line again at once changes nothing."""
+        point = None
+        if metres is not None:
+            north = HOME.latitude + metres * NORTH_BY_A_METRE
+            point = Coordinates(latitude=north, longitude=HOME.longitude)
         line = ImportedCustomer(
             phones=(number,),
             name=name,
-            point=None if metres is None else _north_of_home(metres),
+            point=point,
             detail=detail or "",
             written=detail or "",
         ).model_dump_json(exclude_defaults=True)
@@ -173,17 +173,14 @@ class CustomersMachine(RuleBasedStateMachine):
         done = erasing.erase(self.records.connection, found.id, LATER, LATER)
         assert done.person is not None
         self.edited.pop(found.id, None)
-        self._poll_again()
+        # the service reports again what it said of every order
+        deliveries.remember(self.records.connection, self.records.said, LATER)
+        self.records.record()
         content = self.records.connection.serialize().decode("utf-8", "replace")
         erased = [each for each in TYPED if phone.key(each) in done.person.keys]
         others = self._others(done.delivery_ids)
         erased += [name for name in done.person.names if name not in others]
         assert [text for text in erased if text in content] == []
-
-    def _poll_again(self) -> None:
-        """Remembers again what the service reported about every order."""
-        deliveries.remember(self.records.connection, self.records.said, LATER)
-        self.records.record()
 
     def _some(self, data: st.DataObject) -> Customer | None:
         found = profiles.page(self.records.connection, "", 50)

@@ -46,6 +46,7 @@ from tests.journal.customers.conftest import (
     CustomerRecords,
     stamp,
 )
+from tests.journal.damaging import files_beside
 from tests.journal.order_file_rows import keep_row
 from tests.journal.sharing.values import make_place
 
@@ -87,11 +88,6 @@ def keep_note(connection: sqlite3.Connection, order_number: str) -> None:
         "createdAt": "2026-11-21T10:00:00.000Z",
     }
     account.keep_transactions(connection, [WalletTransaction.model_validate(said)], (THEN, NOW))
-
-
-def files_in(folder: Path) -> set[str]:
-    """Returns the names of the files that are not empty."""
-    return {each.name for each in folder.iterdir() if each.stat().st_size}
 
 
 def found_in(content: bytes) -> list[str]:
@@ -404,7 +400,7 @@ async def test_no_file_of_the_journal_names_an_erased_customer(tmp_path: Path) -
     await journal.close()
 
     assert erasure.person is not None
-    assert files_in(tmp_path) == {"desk.sqlite", "other.sqlite"}
+    assert files_beside(path) == {"desk.sqlite", "other.sqlite"}
     assert found_in(path.read_bytes()) == []
 
 

@@ -30,7 +30,8 @@ def test_two_counters_give_one_customer_and_place_one_id(
     records: CustomerRecords, others: CustomerRecords
 ) -> None:
     state.start(records.connection, "a" * 16, "shop", THEN)
-    records.see(customer_name="سارة", customer_number="٩٨٧٦٥٤٣٢", **_at_home())
+    home = {"delivery_latitude": HOME.latitude, "delivery_longitude": HOME.longitude}
+    records.see(customer_name="سارة", customer_number="٩٨٧٦٥٤٣٢", **home)
     others.book(customer_name="Sara Al-Ali", customer_number="+965 9876 5432")
     one, other = records.one(), others.one()
     assert one.customer.id == other.customer.id
@@ -52,7 +53,3 @@ def test_who_was_renamed_is_not_overwritten_by_the_next_one_with_that_phone(
     editing.edit_customer(others.connection, first, {"name": "Noura"}, stamp(others.next_minute()))
     others.book(customer_name="Sara")
     assert {each.customer.name for each in others.found("98765432")} == {"Sara", "Noura"}
-
-
-def _at_home() -> dict[str, float]:
-    return {"delivery_latitude": HOME.latitude, "delivery_longitude": HOME.longitude}

@@ -45,11 +45,6 @@ def _delivery(wire: dict[str, Any] = LISTED, **changes: Any) -> Delivery:
     return Delivery.model_validate({**wire, **changes})
 
 
-def _seen_at(path: Path) -> dict[str, str]:
-    with closing(sqlite3.connect(path)) as other:
-        return dict(other.execute("SELECT id, seen_at FROM deliveries").fetchall())
-
-
 @pytest.mark.parametrize("wire", [LISTED, GOT], ids=["list", "get"])
 async def test_a_delivery_is_read_back_as_it_was_written(
     journal: Journal, noon: datetime, wire: dict[str, Any]
@@ -89,7 +84,9 @@ async def test_only_what_changed_is_written(journal: Journal, path: Path, noon: 
         [_delivery(LISTED), _delivery(id="d2", status="ACCEPTED")], noon + HOUR
     )
     assert [delivery.id for delivery in changed] == ["d2"]
-    assert _seen_at(path) == {
+    with closing(sqlite3.connect(path)) as other:
+        seen_at = dict(other.execute("SELECT id, seen_at FROM deliveries").fetchall())
+    assert seen_at == {
         "d1": "2026-11-21T09:00:00.123456Z",
         "d2": "2026-11-21T10:00:00.123456Z",
     }

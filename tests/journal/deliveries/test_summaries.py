@@ -207,14 +207,6 @@ async def test_a_status_that_was_seen_before_it_is_written_began_then(journal: J
     assert summary.since == _at(7).timestamp()
 
 
-async def _walk(journal: Journal, limit: int) -> list[str]:
-    seen: list[DeliverySummary] = []
-    while page := await journal.summaries(limit, seen[-1] if seen else None):
-        assert len(page) <= limit
-        seen += page
-    return [summary.id for summary in seen]
-
-
 @pytest.mark.parametrize("limit", [1, 3, 7, 1000])
 async def test_page_by_page_every_line_is_met_once(journal: Journal, limit: int) -> None:
     times = [None, *(_at(n // 3) for n in range(20))]
@@ -222,7 +214,11 @@ async def test_page_by_page_every_line_is_met_once(journal: Journal, limit: int)
         [_delivery(f"d{n:02}", created_at=at) for n, at in enumerate(times)], _at(2)
     )
     newest_first = sorted(range(21), key=lambda n: (times[n] or _at(2), f"d{n:02}"), reverse=True)
-    assert await _walk(journal, limit) == [f"d{n:02}" for n in newest_first]
+    seen: list[DeliverySummary] = []
+    while page := await journal.summaries(limit, seen[-1] if seen else None):
+        assert len(page) <= limit
+        seen += page
+    assert [summary.id for summary in seen] == [f"d{n:02}" for n in newest_first]
 
 
 async def test_writes_between_pages_hide_and_repeat_no_row(journal: Journal) -> None:

@@ -19,16 +19,11 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.repair import repair
-from tests.journal.damaging import AT, holds, open_at, page_of, put, spoil, written
+from tests.journal.damaging import AT, files_beside, holds, open_at, page_of, put, spoil, written
 from tests.journal.keeping import tell
 from tests.journal.print_log import log_print
 
 ASIDE = "desk.damaged-2026-11-21T144000Z.sqlite"
-
-
-def _names(path: Path) -> set[str]:
-    """Returns the names of the files that are not empty."""
-    return {entry.name for entry in path.parent.iterdir() if entry.stat().st_size}
 
 
 @pytest.mark.parametrize("garbage", [b"xyz", b"PK\x03\x04 not a database " * 500])
@@ -42,7 +37,7 @@ async def test_what_is_no_database_is_set_aside_and_never_overwritten(
     )
     assert await journal.open_intents() == ()
     await journal.close()
-    assert _names(path) == {path.name, ASIDE}
+    assert files_beside(path) == {path.name, ASIDE}
     assert (path.parent / ASIDE).read_bytes() == garbage
 
 
@@ -51,7 +46,7 @@ async def test_a_sound_file_needed_no_mending(path: Path) -> None:
         journal = await open_at(path)
         assert journal.repaired is None
         await journal.close()
-    assert _names(path) == {path.name}
+    assert files_beside(path) == {path.name}
 
 
 async def test_where_only_a_search_tree_is_damaged_nothing_is_lost(path: Path) -> None:
@@ -128,7 +123,7 @@ async def test_a_sound_file_that_was_reported_damaged_is_left_unchanged(path: Pa
     assert await tell(journal) == whole
     await journal.close()
     assert not _mark(path).exists()
-    assert _names(path) == {path.name}
+    assert files_beside(path) == {path.name}
 
 
 async def test_no_earlier_file_is_overwritten(path: Path) -> None:
@@ -147,7 +142,7 @@ async def test_side_files_of_the_old_one_do_not_reach_the_new_one(path: Path) ->
     for suffix in sides:
         put(path.with_name(f"{path.name}{suffix}"), b"of the old one")
     assert repair.replace_damaged(path, AT).deliveries == 20
-    assert _names(path) == {path.name, ASIDE, *(f"{ASIDE}{suffix}" for suffix in sides)}
+    assert files_beside(path) == {path.name, ASIDE, *(f"{ASIDE}{suffix}" for suffix in sides)}
 
 
 async def test_old_and_new_are_their_owners_alone(path: Path) -> None:
@@ -156,7 +151,7 @@ async def test_old_and_new_are_their_owners_alone(path: Path) -> None:
     os.chmod(path, 0o644)
     await (await open_at(path)).close()
     if os.name == "posix":
-        modes = [stat.S_IMODE(os.stat(path.with_name(name)).st_mode) for name in _names(path)]
+        modes = [stat.S_IMODE(os.stat(path.with_name(name)).st_mode) for name in files_beside(path)]
         assert modes == [0o600, 0o600]
 
 
@@ -174,7 +169,7 @@ async def test_a_file_that_cannot_be_set_aside_stays(
             await open_at(path)
     assert caught.value.detail == JournalFailure.CANNOT_OPEN
     assert holds(path) == b"garbage"
-    assert _names(path) == {path.name}
+    assert files_beside(path) == {path.name}
     await (await open_at(path)).close()  # mended once it is possible
 
 
@@ -217,7 +212,7 @@ async def test_repairs_of_one_file_do_not_overlap(path: Path) -> None:
         with pytest.raises(JournalError) as caught:
             await open_at(path)
     assert caught.value.detail == JournalFailure.LOCKED
-    assert _names(path) == {path.name}
+    assert files_beside(path) == {path.name}
 
 
 async def test_who_still_had_the_old_file_open_cannot_write_to_it(path: Path) -> None:

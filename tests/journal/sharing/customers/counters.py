@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from deskdispatch.domain.customers.customer import Customer, CustomerPhone, CustomerPlace
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace
 from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.domain.sharing.state import AppliedChanges
 from deskdispatch.journal.sharing import applying, capturing, records, state
@@ -87,13 +87,13 @@ class SharingCounter(CustomerRecords):
         """Returns the contents that all copies share: without local ids, times and authors."""
         rows = self.connection.execute("SELECT id, seen_at, haystack, value FROM customers")
         phones = self.connection.execute(
-            "SELECT key, value FROM customer_phones JOIN phones_of_customers"
-            " ON phone_id = customer_phones.id"
+            "SELECT key, json_extract(value, '$.number')"
+            " FROM customer_phones JOIN phones_of_customers ON phone_id = customer_phones.id"
         )
         places = self.connection.execute("SELECT value FROM customer_places")
         return {
             "customers": {id: (seen, hay, _plain(Customer, text)) for id, seen, hay, text in rows},
-            "phones": {key: _number(value) for key, value in phones},
+            "phones": dict(phones.fetchall()),
             "links": self.connection.execute(LINKS).fetchall(),
             "places": sorted(_plain(CustomerPlace, value) for (value,) in places),
             "place links": self.connection.execute(PLACE_LINKS).fetchall(),
@@ -135,7 +135,3 @@ def _plain(model: type[Customer] | type[CustomerPlace], text: str) -> str:
     ranks = {name: int(rank_of(stamp.origin)) for name, stamp in value.stamps.items()}
     plain = value.model_dump(mode="json", exclude={"stamps"})
     return repr(sorted(plain.items()) + sorted(ranks.items()))
-
-
-def _number(text: str) -> str:
-    return CustomerPhone.model_validate_json(text).number
