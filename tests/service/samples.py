@@ -11,6 +11,8 @@ from typing import Any
 
 import httpx
 
+from deskdispatch.service.app import build
+from deskdispatch.service.operations import ServiceContext
 from tests.servicing import RunningService, start_service
 
 NOON = datetime(2030, 1, 31, 9, 0, tzinfo=UTC)
@@ -52,6 +54,14 @@ def client_of(directory: Path, *options: str) -> Iterator[httpx.Client]:
         httpx.Client(base_url=service.base_url, headers=service.headers) as client,
     ):
         yield client
+
+
+def client_in_process(
+    context: ServiceContext, headers: dict[str, str] | None = None, *, raises: bool = True
+) -> httpx.AsyncClient:
+    """Returns a client of a service that runs in this process, without a connection."""
+    transport = httpx.ASGITransport(build(context), raise_app_exceptions=raises)
+    return httpx.AsyncClient(transport=transport, base_url="http://service", headers=headers)
 
 
 def book_at_once(services: Sequence[RunningService], times: int) -> list[httpx.Response]:

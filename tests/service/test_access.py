@@ -21,9 +21,8 @@ from deskdispatch.service.access import (
     Throttle,
     new_secrets,
 )
-from deskdispatch.service.app import build
 from deskdispatch.service.operations import ServiceContext
-from tests.service.samples import SettableClock
+from tests.service.samples import SettableClock, client_in_process
 from tests.servicing import RunningService, start_service
 
 REFUSAL = {"error": "missing or invalid API key or token"}
@@ -116,8 +115,7 @@ def test_a_sign_in_without_its_fields_is_not_understood(
 async def test_a_token_ends_with_its_lifetime(
     practice: ServiceContext, clock: SettableClock, secrets: Secrets
 ) -> None:
-    transport = httpx.ASGITransport(build(practice))
-    async with httpx.AsyncClient(transport=transport, base_url="http://service") as client:
+    async with client_in_process(practice) as client:
         sign_in = {"email": seed.EMAIL, "password": secrets.password}
         answer = await client.post("/api/v1/auth/login", json=sign_in)
         client.headers["Authorization"] = f"Bearer {answer.json()['token']}"
@@ -150,9 +148,8 @@ async def test_every_cause_is_refused_alike(
         "cut": f"Bearer {good[:-1]}",
         "without an end": f"Bearer {jwt.encode({'sub': 'x'}, b'x' * 32, 'HS256')}",
     }
-    transport = httpx.ASGITransport(build(practice))
     answers = {}
-    async with httpx.AsyncClient(transport=transport, base_url="http://service") as client:
+    async with client_in_process(practice) as client:
         for cause, header in causes.items():
             headers = {} if header is None else {"Authorization": header}
             answers[cause] = await client.get("/api/v1/wallet", headers=headers)

@@ -14,10 +14,9 @@ import httpx
 import pytest
 
 from deskdispatch.service.access import Secrets
-from deskdispatch.service.app import build
 from deskdispatch.service.operations import ServiceContext
 from deskdispatch.service.store.store import Store, Work
-from tests.service.samples import booking_body
+from tests.service.samples import booking_body, client_in_process
 from tests.servicing import RunningService, start_service
 
 
@@ -170,11 +169,8 @@ class Gone(Store):
 
 
 async def test_a_database_that_does_not_answer(practice: ServiceContext, secrets: Secrets) -> None:
-    transport = httpx.ASGITransport(build(replace(practice, store=Gone())))
     headers = {"X-Service-Api-Key": secrets.api_key}
-    async with httpx.AsyncClient(
-        transport=transport, base_url="http://service", headers=headers
-    ) as client:
+    async with client_in_process(replace(practice, store=Gone()), headers) as client:
         answers = [
             await client.post("/api/v1/deliveries", json=booking_body()),
             await client.get("/api/v1/wallet"),
@@ -186,10 +182,7 @@ async def test_a_database_that_does_not_answer(practice: ServiceContext, secrets
 
 async def test_a_bug_tells_nothing_of_itself(practice: ServiceContext, secrets: Secrets) -> None:
     await practice.store.run(lambda connection: connection.execute("DELETE FROM merchant"))
-    transport = httpx.ASGITransport(build(practice), raise_app_exceptions=False)
     headers = {"X-Service-Api-Key": secrets.api_key}
-    async with httpx.AsyncClient(
-        transport=transport, base_url="http://service", headers=headers
-    ) as client:
+    async with client_in_process(practice, headers, raises=False) as client:
         answer = await client.get("/api/v1/account")
     assert (answer.status_code, answer.json()) == (500, {"error": "internal error"})

@@ -11,16 +11,13 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import httpx
-
 from deskdispatch.service import seed
 from deskdispatch.service.access import AccessControl, Secrets
-from deskdispatch.service.app import build
 from deskdispatch.service.couriers import Couriers
 from deskdispatch.service.operations import Scheduling, ServiceContext
 from deskdispatch.service.store import open_store
 from tests.looping import PlainLoop
-from tests.service.samples import SettableClock
+from tests.service.samples import SettableClock, client_in_process
 
 _SECRETS: Final = Secrets("svc_" + "m" * 43, "a password that nobody asks for")
 _HASHES: Final = _SECRETS.hashes()
@@ -104,8 +101,7 @@ class Running:
             scheduling=Scheduling(options.scheduling, options.pay_as_you_go),
             clock=self._clock,
         )
-        transport = httpx.ASGITransport(build(practice))
-        self._client = httpx.AsyncClient(transport=transport, base_url="http://service")
+        self._client = client_in_process(practice)
 
     async def _stop(self) -> None:
         await self._client.aclose()
