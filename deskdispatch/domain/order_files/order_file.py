@@ -181,8 +181,8 @@ class FileRow:
     def problems(self) -> tuple[RowProblem, ...]:
         """All problems, with the marks of its customers and the places to choose from."""
         meant = meant_customers(self.content.draft.name, self.customers)
-        with_doors = (_with_doors(each, self.doors) for each in self.content.problems)
-        found = [*_marks(meant), *(_with_places(each, meant) for each in with_doors)]
+        found = [_with_choices(each, meant, self.doors) for each in self.content.problems]
+        found[:0] = _marks(meant)
         found += odd_places(self.oddities)
         if self.elsewhere is not None:
             found.append(RowProblem(None, RowFailure.PREPARED_ELSEWHERE, self.elsewhere))
@@ -360,27 +360,26 @@ def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:
             yield RowProblem(field, RowFailure.CUSTOMER_WARNING, customer.warning)
 
 
-def _with_places(problem: RowProblem, meant: Iterable[CustomerProfile]) -> RowProblem:
+def _with_choices(
+    problem: RowProblem, meant: Iterable[CustomerProfile], doors: Iterable[KnownDoor]
+) -> RowProblem:
+    """Adds doors, after the middle of the area which names the problem, then customers' places."""
+    choices = list(problem.choices)
+    if _is_unplaced(problem):
+        offered = [DoorChoice("", each.point, door=each) for each in doors if each.delivered]
+        choices += offered[:MOST_DOORS]
     places = [place for each in meant for place in each.places]
     if problem.failure is RowFailure.AREA_MIDDLE:
-        areas = {choice.text for choice in problem.choices}
+        areas = {choice.text for choice in choices}
         places = [place for place in places if place.area in areas]
     elif not _is_blank_dropoff(problem):
-        return problem
-    choices = tuple(_choice(place) for place in places[:MOST_PLACES])
-    return replace(problem, choices=(*problem.choices, *choices))
+        places = []
+    choices += map(_choice, places[:MOST_PLACES])
+    return replace(problem, choices=tuple(choices)) if choices else problem
 
 
 def _is_unplaced(problem: RowProblem) -> bool:
     return problem.failure in UNPLACED and problem.field in _DROPOFF
-
-
-def _with_doors(problem: RowProblem, doors: Iterable[KnownDoor]) -> RowProblem:
-    """Adds doors after the middle of the area, which names the problem."""
-    if not doors or not _is_unplaced(problem):
-        return problem
-    offered = [DoorChoice("", each.point, door=each) for each in doors if each.delivered]
-    return replace(problem, choices=(*problem.choices, *offered[:MOST_DOORS]))
 
 
 def _is_blank_dropoff(problem: RowProblem) -> bool:

@@ -71,8 +71,6 @@ _FAILED_TITLES: Final = ("Orders not booked", "طلبات لم تُحجز")
 _OWN_COLUMNS: Final = (Field.NOT_BOOKED, Field.ROW_ID)
 """Columns added by this program; they are first, as a row may have more cells than headings."""
 
-_USUAL_WIDTH: Final = 16
-
 
 def results_head(language: str, count: int) -> TableHead:
     is_arabic = language == "ar"
@@ -132,40 +130,28 @@ class FailedTable:
         self._fields = fields
         self._added = _corrected_beside(fields, rows)
         first = (*_OWN_COLUMNS, *self._added)
-        texts = [_heading(field, language) for field in first]
-        texts += [headings[at] for at in self._kept]
-        self.headings = without_blank_end(texts)
+        columns = [_column(field, _heading(field, language)) for field in first]
+        columns += [_column(fields[at], headings[at]) for at in self._kept]
+        self.headings = without_blank_end([column.heading for column in columns])
         self._columns = file.table_columns
         self.fields = (*first, *(fields[at] for at in self._kept if at < len(file.columns)))
-        widths = map(_width, (*first, *(fields[at] for at in self._kept)))
-        is_arabic = language == "ar"
-        self.head = TableHead(
-            _FAILED_TITLES[is_arabic],
-            tuple(
-                TableColumn(text, width=width) for text, width in zip(texts, widths, strict=True)
-            ),
-            len(rows),
-            from_right=is_arabic,
-        )
+        title, is_arabic = _FAILED_TITLES[language == "ar"], language == "ar"
+        self.head = TableHead(title, tuple(columns), len(rows), from_right=is_arabic)
 
     def row(self, row: FileRow, reason: str) -> list[Cell]:
         """Returns a row of the table; it ends at the same cell as in its file."""
         corrections = row.content.corrections
         texts = _filled(row.content.cells, len(self._fields), "")
         gone = replaced_by(corrections)
-        columns = {field: self._read_first(field, texts) for field in gone & set(self._fields)}
-        for at in self._kept:
-            field = self._fields[at]
-            if field in gone:
-                texts[at] = corrections.get(field, "") if columns[field] == at else ""
+        for field in gone & set(self._fields):
+            columns = [at for at in self._kept if self._fields[at] is field]
+            rank = {at: (not texts[at].strip(), rank_of(self._columns, at)) for at in columns}
+            for at in columns:  # one is read first: not blank, then of lowest rank
+                texts[at] = ""
+            texts[min(columns, key=rank.__getitem__)] = corrections.get(field, "")
         added = (corrections.get(field, "") for field in self._added)
         end = max(len(row.content.cells), len(self._columns.fields))
         return [reason, row.id, *added, *(texts[at] for at in self._kept if at < end)]
-
-    def _read_first(self, field: Field, texts: Sequence[str]) -> int:
-        """Returns the column of a field that is read first: not blank, then of lowest rank."""
-        columns = (at for at in self._kept if self._fields[at] is field)
-        return min(columns, key=lambda at: (not texts[at].strip(), rank_of(self._columns, at)))
 
 
 def _filled(values: Sequence[T], width: int, blank: T) -> list[T]:
@@ -176,8 +162,8 @@ def _heading(field: Field | None, language: str) -> str:
     return "" if field is None else SPEC[field].heading(language)
 
 
-def _width(field: Field | None) -> int:
-    return _USUAL_WIDTH if field is None else SPEC[field].width
+def _column(field: Field | None, heading: str) -> TableColumn:
+    return TableColumn(heading) if field is None else TableColumn(heading, width=SPEC[field].width)
 
 
 def _corrected_beside(fields: Sequence[Field | None], rows: Sequence[FileRow]) -> tuple[Field, ...]:

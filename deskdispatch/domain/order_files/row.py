@@ -246,18 +246,12 @@ def correction_of(problem: RowProblem, choice: RowChoice) -> dict[Field, str]:
         if choice.branch_id is not None:
             return {Field.PICKUP: choice.text}
         return {Field.PICKUP_LOCATION: point_text(choice.point)}
-    if choice.place is not None:
-        return _correction_by_place(problem, choice.place)
-    if problem.failure in _ABOUT_AREAS:
+    if choice.place is None and problem.failure in _ABOUT_AREAS:
         return {Field.AREA: choice.text}
-    return {Field.LOCATION: point_text(choice.point)}
-
-
-def _correction_by_place(problem: RowProblem, place: CustomerPlace) -> dict[Field, str]:
-    """Returns the point of a place, with its address if the row has none."""
-    location = {Field.LOCATION: point_text(place.point)}
-    if problem.failure is not RowFailure.BLANK:
+    location = {Field.LOCATION: point_text(choice.point)}
+    if choice.place is None or problem.failure is not RowFailure.BLANK:
         return location
+    place = choice.place  # with its address, as the row has none
     lines = place.address if place.area in place.address else (place.area, *place.address)
     return location | {
         Field.ADDRESS: ", ".join(line for line in lines if line),
