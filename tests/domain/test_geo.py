@@ -11,11 +11,7 @@ from pydantic import ValidationError
 
 from deskdispatch.domain.geo import KUWAIT, MAP_REGION, Box, Coordinates, distance_km
 
-points = st.builds(
-    Coordinates,
-    latitude=st.floats(-90, 90),
-    longitude=st.floats(-180, 180),
-)
+points = st.builds(Coordinates, latitude=st.floats(-90, 90), longitude=st.floats(-180, 180))
 
 SALMIYA = Coordinates(latitude=29.3339, longitude=48.0761)
 JAHRA = Coordinates(latitude=29.3375, longitude=47.6581)

@@ -119,8 +119,7 @@ def test_the_wire_carries_decimal_text(wire: Any, amount: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wire",
-    [1.75, 0.1, True, None, "", "abc", "NaN", "Infinity", "1.2345", "1e30", [], {}, "1,250"],
+    "wire", [1.75, 0.1, True, None, "", "abc", "NaN", "Infinity", "1.2345", "1e30", [], {}, "1,250"]
 )
 def test_the_wire_carries_no_float_and_nothing_else(wire: Any) -> None:
     with pytest.raises(ValidationError):

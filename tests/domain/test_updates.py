@@ -13,13 +13,7 @@ from deskdispatch import __version__
 from deskdispatch.client.updates import read_release
 from deskdispatch.domain.errors import UpdateError
 from deskdispatch.domain.failures.local_failures import UpdateFailure
-from deskdispatch.domain.updates import (
-    Release,
-    UpdateSettings,
-    UpdateState,
-    check,
-    is_newer,
-)
+from deskdispatch.domain.updates import Release, UpdateSettings, UpdateState, check, is_newer
 from tests.client.signed_files import NOW, PUBLIC_KEY, signed, signed_text
 
 ASCENDING = [

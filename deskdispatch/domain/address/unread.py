@@ -94,10 +94,7 @@ def _owners(draft: AddressDraft) -> Mapping[int, Field]:
 
 
 def _unsure_parts(
-    draft: AddressDraft,
-    labels: Sequence[Label],
-    owners: Mapping[int, Field],
-    free: Sequence[int],
+    draft: AddressDraft, labels: Sequence[Label], owners: Mapping[int, Field], free: Sequence[int]
 ) -> Iterator[tuple[range, Sequence[Field]]]:
     """Yields the words that were not understood, with the missing parts that they may give."""
     for label in labels:

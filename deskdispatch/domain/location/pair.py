@@ -23,12 +23,7 @@ from deskdispatch.domain.location.evidence import (
     is_money,
     likeliest,
 )
-from deskdispatch.domain.location.found import (
-    COARSEST,
-    METRES_PER_DEGREE,
-    FoundPoint,
-    LocationKind,
-)
+from deskdispatch.domain.location.found import COARSEST, METRES_PER_DEGREE, FoundPoint, LocationKind
 
 _BETWEEN: Final = re.compile(
     r"""[\s,;/|~&_"'()\[\]{}]{1,8}|\s{0,2}(?:-|–|—|and|و|\\,)\s{1,2}""", re.VERBOSE

@@ -113,10 +113,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     UNSURE_POINT = "Approximate place. Choose it, or choose another one on the map."
     SEVERAL_AREAS = "This can be more than one area. Choose one."
     UNKNOWN_AREA = "No known area. Type the area, or choose the place on the map."
-    AREA_MIDDLE = (
-        "Middle of the area. Confirm it, or choose the spot on the map.",
-        _WARNING,
-    )
+    AREA_MIDDLE = "Middle of the area. Confirm it, or choose the spot on the map.", _WARNING
     """The drop-off is only the middle of the area."""
     ANOTHER_AREA = "Address in {text}, point in another area: {choice}.", _WARNING
     ODD_PLACE = "{text} Confirm it, or correct the place.", _WARNING

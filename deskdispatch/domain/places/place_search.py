@@ -25,13 +25,7 @@ from deskdispatch.domain.places.name_match import (
     match_mistyped,
     name_of,
 )
-from deskdispatch.domain.places.places import (
-    GOVERNORATES,
-    LETTERED,
-    SECTOR_LETTERS,
-    Area,
-    city_of,
-)
+from deskdispatch.domain.places.places import GOVERNORATES, LETTERED, SECTOR_LETTERS, Area, city_of
 
 _LONGEST: Final = 60
 """Maximum characters of the query that are used; no name is longer."""

@@ -149,9 +149,7 @@ READ: Final[dict[str, dict[str, str]]] = {
     "block 2, Hawally, Kuwait": {"area": "Hawally", "block": "2"},
     # plain numbers
     "rumaithiya 10 5": {"area": "Rumaithiya", "block": "10", "street": "5"},
-    "10 5 3 rumaithiya": {
-        **{"area": "Rumaithiya", "block": "10", "street": "5", "house": "3"},
-    },
+    "10 5 3 rumaithiya": {"area": "Rumaithiya", "block": "10", "street": "5", "house": "3"},
     "Salmiya block 10 office 5": {"area": "Salmiya", "block": "10"},
     "Salmiya block 10 lane 5": {"area": "Salmiya", "block": "10"},
     # areas whose names are also other words

@@ -164,10 +164,7 @@ def test_short_links_are_told_beside_points_once_each() -> None:
 def test_what_can_be_helped_is_told_first() -> None:
     text = "https://shop.example/x 8XQF+2Q 51.5072, -0.1276 https://maps.app.goo.gl/AbCd1"
     reading = read(text)
-    assert (reading.partial, reading.piece) == (
-        Partial.SHORT_LINK,
-        "https://maps.app.goo.gl/AbCd1",
-    )
+    assert (reading.partial, reading.piece) == (Partial.SHORT_LINK, "https://maps.app.goo.gl/AbCd1")
     assert read(text[:50]).partial is Partial.SHORT_PLUS_CODE
 
 

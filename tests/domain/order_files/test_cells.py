@@ -11,10 +11,7 @@ from hypothesis import strategies as st
 
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.order_files.cash_cells import read_cash_cells
-from deskdispatch.domain.order_files.cells import (
-    UnreadableTime,
-    read_time,
-)
+from deskdispatch.domain.order_files.cells import UnreadableTime, read_time
 from deskdispatch.domain.order_files.row import RowFailure, RowProblem
 
 HALF_PAST_TWO = datetime(2026, 11, 21, 11, 30, tzinfo=UTC)

@@ -87,10 +87,7 @@ def test_text_and_links_are_taken_of_what_is_given(text: str, parts: list[tuple[
                 (", OpenStreetMap", ""),
             ],
         ),
-        (
-            '<a href="javascript:alert(1)">OpenStreetMap</a>',
-            [("OpenStreetMap", OPENSTREETMAP)],
-        ),
+        ('<a href="javascript:alert(1)">OpenStreetMap</a>', [("OpenStreetMap", OPENSTREETMAP)]),
         (
             'OpenStreetMap, <a href="https://osm.example/">OpenStreetMap</a>',
             [("OpenStreetMap, ", ""), ("OpenStreetMap", "https://osm.example/")],

@@ -80,13 +80,7 @@ def test_without_headings_the_cells_tell() -> None:
     columns = columns_of(rows)
     assert columns is not None
     assert columns.first == 0
-    assert columns.fields == (
-        None,
-        Field.NAME,
-        Field.PHONE,
-        Field.ADDRESS,
-        Field.LOCATION,
-    )
+    assert columns.fields == (None, Field.NAME, Field.PHONE, Field.ADDRESS, Field.LOCATION)
 
 
 def test_a_heading_that_is_not_known_stands_over_phones() -> None:

@@ -181,12 +181,7 @@ def test_columns_are_found_in_any_order_under_a_title() -> None:
     columns = ORDER_RECOGNITION.columns_of(rows)
     assert columns is not None
     assert columns.first == 2
-    assert columns.fields == (
-        Field.CASH_AMOUNT,
-        Field.PHONE,
-        None,
-        Field.NAME,
-    )
+    assert columns.fields == (Field.CASH_AMOUNT, Field.PHONE, None, Field.NAME)
 
 
 HEADINGS: Final = ("Order", "Name", "Phone", "COD")
@@ -222,12 +217,7 @@ def test_without_headings_the_cells_tell() -> None:
     columns = ORDER_RECOGNITION.columns_of(rows)
     assert columns is not None
     assert columns.first == 0
-    assert columns.fields == (
-        Field.NAME,
-        Field.PHONE,
-        Field.ADDRESS,
-        Field.LOCATION,
-    )
+    assert columns.fields == (Field.NAME, Field.PHONE, Field.ADDRESS, Field.LOCATION)
 
 
 def test_a_table_without_phones_is_none_of_orders() -> None:
