@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -27,17 +27,6 @@ def test_degrees_are_json_numbers(said: Any) -> None:
 def test_nothing_else_is_degrees(said: Any) -> None:
     with pytest.raises(ValidationError, match="not a number"):
         DEGREES.validate_python(said)
-
-
-@pytest.mark.parametrize(
-    "said",
-    ["2026-11-21T09:00:00.000Z", "2026-11-21T12:00:00+03:00", "2026-11-21T09:00:00"],
-    ids=["UTC", "Kuwait", "no offset"],
-)
-def test_a_time_is_utc_however_it_is_written(said: str) -> None:
-    time = TIME.validate_python(said)
-    assert time == datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
-    assert time.utcoffset() == UTC.utcoffset(None)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from pydantic import ValidationError
 
 from deskdispatch.domain.address.address import Address
 from deskdispatch.domain.address.parts import PARTS
@@ -31,11 +30,6 @@ def test_a_part_is_a_field_of_an_address() -> None:
 def test_an_address_without_parts_is_blank() -> None:
     assert Address().is_blank
     assert not any(Address(**{part.value: "1"}).is_blank for part in PARTS)
-
-
-def test_an_address_does_not_change() -> None:
-    with pytest.raises(ValidationError):
-        FULL.area = "Salwa"  # type: ignore[misc]
 
 
 def test_the_parts_down_to_the_building_are_lines_of_their_own() -> None:

@@ -453,19 +453,10 @@ SAYING_NOTHING: Final = GREETINGS | FILLERS | EMPTY | COUNTRY | SECTORS
         *("salmiya ", "السالمية ", "al ", "sabah al ", "near ", "the ", "street x ", "x street "),
         *("x-", "x - ", "12/", "1.", "a.", "x@", "http://", "+965", "10:30 ", "5 KD ", "[", "\n"),
         *("name: ", "area: ", "mutlaa ", "n ", "second ", "الثاني ", "عشر ", "ahmed 5 ", "slmya "),
-        *(
-            "5 block ",
-            "notes: ",
-            "name: x ",
-            "area ",
-            "near house 5 ",
-            "صباح الخير ",
-            "b ",
-            "x or ",
-        ),
-        *("salmiya 5 ", "block 3 salwa ", "sorry salwa hawally ", "hawally x salmiya ", "9 "),
-        *("5 to ", "size 5, ", "one hundred and ", "flat 4 & 5 ", "block a ", "building x ", "nw "),
-        *("hose 5 ", "block\n", "x\n", "x 5\n", "'", "a'", "_", "\u200f", "5 st "),
+        *("5 block ", "notes: ", "name: x ", "area ", "near house 5 ", "صباح الخير ", "b "),
+        *("x or ", "salmiya 5 ", "block 3 salwa ", "sorry salwa hawally ", "hawally x salmiya "),
+        *("9 ", "5 to ", "size 5, ", "one hundred and ", "flat 4 & 5 ", "block a ", "building x "),
+        *("nw ", "hose 5 ", "block\n", "x\n", "x 5\n", "'", "a'", "_", "\u200f", "5 st "),
     ],
 )
 @pytest.mark.parametrize("before", ["", "Salmiya block 5 "])

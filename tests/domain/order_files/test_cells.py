@@ -220,16 +220,8 @@ def test_the_total_is_collected_where_cash_on_delivery_is_the_payment(
 @pytest.mark.parametrize(
     "collect",
     [
-        "A new gateway",
-        "Prepaid, not COD",
-        "cash paid",
-        "COD 5",
-        "link (not paid)",
-        "رابط غير مدفوع",
-        "not cash, pending",
-        "pending",
-        "by",
-        "Cash / KNET",
+        *("A new gateway", "Prepaid, not COD", "cash paid", "COD 5", "link (not paid)"),
+        *("رابط غير مدفوع", "not cash, pending", "pending", "by", "Cash / KNET"),
     ],
 )
 def test_a_payment_that_is_not_known_is_asked_about(collect: str) -> None:

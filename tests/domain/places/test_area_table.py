@@ -23,11 +23,10 @@ WITHOUT_SOURCE: Final = ("placed by hand", "middle of its city")
 
 NAMES: Final = {
     "Capital": (
-        *("Souq Al-Mubarakiya", "سوق المباركية", "المباركية", "Sour Gardens"),
-        *("حدائق السور", "Nahda"),
-        *("النهضة", "East Sulaibikhat", "Doha Chalets", "شاليهات الدوحة", "Miskan Island"),
-        *("جزيرة مسكان", "Kubbar Island", "جزيرة كبر", "Umm Al-Maradim Island"),
-        *("Auha Island", "جزيرة عوهة", "Umm Al-Namil Island", "جزيرة أم النمل", "Qairawan"),
+        *("Souq Al-Mubarakiya", "سوق المباركية", "المباركية", "Sour Gardens", "حدائق السور"),
+        *("Nahda", "النهضة", "East Sulaibikhat", "Doha Chalets", "شاليهات الدوحة", "Miskan Island"),
+        *("جزيرة مسكان", "Kubbar Island", "جزيرة كبر", "Umm Al-Maradim Island", "Auha Island"),
+        *("جزيرة عوهة", "Umm Al-Namil Island", "جزيرة أم النمل", "Qairawan"),
         *("القيروان", "جنوب الدوحة"),
     ),
     "Hawalli": (
@@ -58,10 +57,9 @@ NAMES: Final = {
     "Jahra": (
         *("Subiya", "الصبية", "Subiya Chalets", "Salmi", "السالمي", "Jahra Industrial"),
         *("الجهراء الصناعية", "South Saad Al-Abdullah", "جنوب سعد العبدالله"),
-        "Sulaibiya Industrial 1",
-        *("Sulaibiya Farms", "الصليبية الزراعية", "South Amghara", "سكراب أمغرة", "Khuwaisat"),
-        *("الخويسات", "Kazima", "كاظمة", "شاليهات كاظمة", "Bahra", "بحرة", "Umm Al-Aish"),
-        *("أم العيش", "Rawdatain", "الروضتين", "Shagaya", "الشقايا"),
+        *("Sulaibiya Industrial 1", "Sulaibiya Farms", "الصليبية الزراعية", "South Amghara"),
+        *("سكراب أمغرة", "Khuwaisat", "الخويسات", "Kazima", "كاظمة", "شاليهات كاظمة", "Bahra"),
+        *("بحرة", "Umm Al-Aish", "أم العيش", "Rawdatain", "الروضتين", "Shagaya", "الشقايا"),
         *("Mutlaa N1", "المطلاع 6", "South Al Mutlaa 9", "المطلاع N12", "Al Mutlaa 10"),
     ),
 }

@@ -46,14 +46,8 @@ def test_the_sea_of_kuwait_is_no_land(shipped: Land, latitude: float, longitude:
         *((29.4350, 48.3340), (29.6000, 48.2000), (30.0000, 48.0700), (29.0717, 48.4935)),
     ],
     ids=[
-        "the Towers",
-        "Souq Sharq",
-        "Salmiya's shore",
-        "the headland",
-        "Failaka",
-        "Bubiyan",
-        "Warbah",
-        "Kubbar",
+        *("the Towers", "Souq Sharq", "Salmiya's shore", "the headland", "Failaka", "Bubiyan"),
+        *("Warbah", "Kubbar"),
     ],
 )
 def test_shores_and_islands_are_land(shipped: Land, latitude: float, longitude: float) -> None:
@@ -69,17 +63,8 @@ def test_shores_and_islands_are_land(shipped: Land, latitude: float, longitude: 
         *((28.500, 48.000), (26.300, 50.200), (0.0, 0.0)),
     ],
     ids=[
-        "Umm Qasr",
-        "Safwan",
-        "Faw",
-        "Basra",
-        "Iraq's desert",
-        "beyond the wadi",
-        "Saudi desert",
-        "Khafji",
-        "south of Wafra",
-        "Dammam",
-        "null island",
+        *("Umm Qasr", "Safwan", "Faw", "Basra", "Iraq's desert", "beyond the wadi", "Saudi desert"),
+        *("Khafji", "south of Wafra", "Dammam", "null island"),
     ],
 )
 def test_what_lies_beyond_the_border_is_not_kuwait(
