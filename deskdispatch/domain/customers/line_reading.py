@@ -170,11 +170,9 @@ def _address(cells: Cells, places: PlaceIndex, point: Coordinates | None) -> _Pl
 
 def _point(cells: Cells, areas: Sequence[Area]) -> tuple[Coordinates | None, list[str]]:
     """Returns the point, and the location texts that contain none."""
-    latitude = first_of(cells, Field.LATITUDE)
-    longitude = first_of(cells, Field.LONGITUDE)
-    if (point := point_of_degrees(latitude, longitude)) is not None:
+    if (point := point_of_degrees(cells)) is not None:
         return point, []
-    texts = location_texts(latitude, longitude, all_of(cells, Field.LOCATION))
+    texts = location_texts(cells)
     for text in texts:
         reading = read(text, areas=areas)
         if reading.pin is not None and not reading.points[0].is_uncertain:

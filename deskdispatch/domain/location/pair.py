@@ -104,7 +104,8 @@ def _read_pairs(text: str, found: Sequence[Angle]) -> dict[PairCandidate, FoundP
         if is_amount(text, first) or is_amount(text, second):
             continue
         point = _point(first, second)
-        if point is None or not _is_meant(text, first, second, MAP_REGION.holds(point)):
+        is_inside = point is not None and MAP_REGION.holds(point)
+        if point is None or not _is_meant(text, first, second, is_inside):
             continue
         evidence = PairEvidence(
             labels=(first.axis is not None) + (second.axis is not None),
@@ -114,8 +115,8 @@ def _read_pairs(text: str, found: Sequence[Angle]) -> dict[PairCandidate, FoundP
         is_marked = first.is_marked or second.is_marked
         kind = LocationKind.DEGREES if is_marked else LocationKind.DECIMAL
         piece, error = text[first.start : second.end].strip(), min(first.error, second.error)
-        candidate = PairCandidate(at, to, evidence, MAP_REGION.holds(point))
-        read[candidate] = FoundPoint(point, kind, piece, error)
+        found_point = FoundPoint(point, kind, piece, error)
+        read[PairCandidate(at, to, evidence, is_inside)] = found_point
     return read
 
 

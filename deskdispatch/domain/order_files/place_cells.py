@@ -270,11 +270,9 @@ def read_point(
     cells: Cells, areas: Sequence[Area], saved: SavedPlaceIndex = NO_PLACES
 ) -> PointCells:
     """Reads a drop-off's point: from degrees, else from locations, else from the address."""
-    latitude = first_of(cells, Field.LATITUDE)
-    longitude = first_of(cells, Field.LONGITUDE)
-    if (point := point_of_degrees(latitude, longitude)) is not None:
+    if (point := point_of_degrees(cells)) is not None:
         return PointCells(point)
-    texts = location_texts(latitude, longitude, all_of(cells, Field.LOCATION))
+    texts = location_texts(cells)
     if unread_locations(texts):
         found = _saved_point(texts, saved, Field.LOCATION)
         found = found or point_of_texts(texts, areas, Field.LOCATION)

@@ -123,10 +123,9 @@ def read_place(cells: Cells, areas: Sequence[Area]) -> ImportedPlace | PlaceLine
 
 
 def _point(cells: Cells, areas: Sequence[Area]) -> Coordinates | None:
-    latitude, longitude = first_of(cells, Field.LATITUDE), first_of(cells, Field.LONGITUDE)
-    if (point := point_of_degrees(latitude, longitude)) is not None:
+    if (point := point_of_degrees(cells)) is not None:
         return point
-    for text in location_texts(latitude, longitude, all_of(cells, Field.LOCATION)):
+    for text in location_texts(cells):
         reading = read(text, areas=areas)
         if reading.pin is not None and reading.points[0].is_sure:
             return reading.pin

@@ -156,16 +156,19 @@ LONGEST_ADDRESS: Final = 500
 MOST_LOCATIONS: Final = 3
 
 
-def point_of_degrees(latitude: str, longitude: str) -> Coordinates | None:
-    """Returns the point of two cells; None if the map cannot show it."""
+def point_of_degrees(cells: Cells) -> Coordinates | None:
+    """Returns the point of latitude and longitude; None if the map cannot show it."""
+    latitude, longitude = first_of(cells, Field.LATITUDE), first_of(cells, Field.LONGITUDE)
     point = point_at(_degrees(latitude), _degrees(longitude))
     return point if point is not None and MAP_REGION.holds(point) else None
 
 
-def location_texts(latitude: str, longitude: str, locations: Sequence[str]) -> list[str]:
+def location_texts(cells: Cells) -> list[str]:
     """Returns texts that may contain a point, degrees as a ``geo:`` address first."""
-    degrees = [f"geo:{latin(latitude)},{latin(longitude)}"] if latitude or longitude else []
-    return [text[:LONGEST_ADDRESS] for text in (*degrees, *locations)[:MOST_LOCATIONS]]
+    latitude, longitude = first_of(cells, Field.LATITUDE), first_of(cells, Field.LONGITUDE)
+    texts = [f"geo:{latin(latitude)},{latin(longitude)}"] if latitude or longitude else []
+    texts += all_of(cells, Field.LOCATION)
+    return [text[:LONGEST_ADDRESS] for text in texts[:MOST_LOCATIONS]]
 
 
 def unread_locations(texts: Iterable[str]) -> list[str]:
