@@ -17,6 +17,7 @@ _NUMBER: Final = re.compile(r"\+?[0-9]{3,20}")
 
 _SEPARATORS: Final = re.compile(r"[ ().-]")
 _CONTEXT: Final = "phone-context"
+_PREFIX: Final = re.compile(r"\+[0-9]+")
 
 
 def is_tel_uri(text: str) -> bool:
@@ -50,18 +51,14 @@ def number_in(text: str) -> str | None:
     digits = _digits(unquote(number))
     if digits is None or digits.startswith("+"):
         return digits
-    return _digits(_context(parameters) + digits)
+    for parameter in parameters:
+        name, _equals, value = parameter.partition("=")
+        if name.lower() == _CONTEXT:
+            prefix = _SEPARATORS.sub("", unquote(value))
+            return _digits(prefix + digits) if _PREFIX.fullmatch(prefix) else digits
+    return digits
 
 
 def _digits(text: str) -> str | None:
     digits = _SEPARATORS.sub("", text)
     return digits if is_number(digits) and not text.startswith("-") else None
-
-
-def _context(parameters: list[str]) -> str:
-    for parameter in parameters:
-        name, _equals, value = parameter.partition("=")
-        if name.lower() == _CONTEXT:
-            prefix = _SEPARATORS.sub("", unquote(value))
-            return prefix if re.fullmatch(r"\+[0-9]+", prefix) else ""
-    return ""

@@ -122,16 +122,14 @@ def mark_lone_part(draft: AddressDraft) -> None:
         del draft.values[part]
         draft.unsure.discard(part)
         draft.used -= draft.positions_of[part]
-    elif _is_uncertain(draft, part, others):
-        draft.unsure.add(part)
-
-
-def _is_uncertain(draft: AddressDraft, part: Field, others: set[str]) -> bool:
-    """Whether other words may mean that it is no part; a block and a house are not goods."""
+        return
+    may_be_goods = part in _OF_GOODS or part not in draft.spelled
     if part in NAMED and not draft.has_numbers():
-        return bool(others)
-    is_short = part not in draft.spelled
-    return (part in _OF_GOODS or is_short) and not others <= _NEAR
+        is_uncertain = bool(others)
+    else:
+        is_uncertain = may_be_goods and not others <= _NEAR
+    if is_uncertain:
+        draft.unsure.add(part)
 
 
 _ORDER: Final = (Field.BLOCK, Field.STREET, Field.HOUSE)
@@ -159,19 +157,16 @@ def read_plain_numbers(draft: AddressDraft) -> None:
         return
     for part, at in zip(free, plain, strict=False):
         draft.set_part(part, draft.key(at), [at])
-    if len(plain) == 1 and free and not _follows(draft, plain[0], free[0]):
-        draft.unsure.add(free[0])
+    if len(plain) == 1 and free:
+        before: Container[int] = draft.area_positions
+        if free[0] is not Field.BLOCK:
+            before = draft.positions_of.get(_ORDER[_ORDER.index(free[0]) - 1], ())
+        elif draft.values.keys().isdisjoint(_ORDER[1:]):
+            before = ()
+        if plain[0] - 1 not in before:  # it is sure in "block 3 34 house 12"
+            draft.unsure.add(free[0])
     if len(plain) > len(free):
         draft.unsure.add(Field.HOUSE)
-
-
-def _follows(draft: AddressDraft, at: int, part: Field) -> bool:
-    """Whether a number directly follows the part before its own: ``block 3 34 house 12``."""
-    if part is Field.BLOCK:
-        is_more = not draft.values.keys().isdisjoint(_ORDER[1:])
-        return is_more and at - 1 in draft.area_positions
-    before = _ORDER[_ORDER.index(part) - 1]
-    return at - 1 in draft.positions_of.get(before, ())
 
 
 def _plain(draft: AddressDraft) -> Iterator[int]:
@@ -381,13 +376,10 @@ def _mark(draft: AddressDraft, at: int, named: dict[int, Label]) -> int:
         if label is not None and label.after is not None and label.value is label.after:
             label.value = None
             end = label.after.end
-    while end < len(draft.tokens) and not _ends(draft, end, named):
+    while end < len(draft.tokens) and end not in named:
+        is_stop = draft.kind(end) is TokenKind.MARK and draft.key(end) in _STOPS
+        if is_stop or draft.kind(end) in (TokenKind.LINE_END, TokenKind.NOISE):
+            break
         end += 1
     draft.remarks.update(range(start, end))
     return end - 1
-
-
-def _ends(draft: AddressDraft, at: int, named: Container[int]) -> bool:
-    if draft.kind(at) is TokenKind.MARK:
-        return draft.key(at) in _STOPS
-    return at in named or draft.kind(at) in (TokenKind.LINE_END, TokenKind.NOISE)

@@ -59,22 +59,19 @@ def value_start(draft: AddressDraft, start: int, end: int) -> int:
     A word alone on its line has its value on the next line.
     """
     at = _past_joints(draft, end)
-    if draft.kind(at) is TokenKind.LINE_END and _begins_line(draft, start):
-        return _past_joints(draft, at + 1)
-    return at
+    if draft.kind(at) is not TokenKind.LINE_END:
+        return at
+    before = start - 1
+    while draft.kind(before) is TokenKind.MARK or draft.key(before) in FILLERS:
+        before -= 1
+    is_alone = draft.kind(before) in (None, TokenKind.LINE_END)
+    return _past_joints(draft, at + 1) if is_alone else at
 
 
 def _past_joints(draft: AddressDraft, at: int) -> int:
     while draft.key(at) in _JOINTS:
         at += 1
     return at
-
-
-def _begins_line(draft: AddressDraft, at: int) -> bool:
-    at -= 1
-    while draft.kind(at) is TokenKind.MARK or draft.key(at) in FILLERS:
-        at -= 1
-    return draft.kind(at) in (None, TokenKind.LINE_END)
 
 
 def read_value(draft: AddressDraft, at: int, part: Field) -> PartValue | None:
