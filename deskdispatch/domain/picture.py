@@ -11,7 +11,6 @@ _NO_SEGMENT: Final = frozenset(range(0xD0, 0xDB))
 _NO_FRAME: Final = frozenset((0xC4, 0xC8, 0xCC))
 """Markers in the range of frame headers that are not frame headers."""
 
-
 LARGEST_TILE: Final = 1024
 """Maximum pixels a side; a tile has 256, or 512 for fine screens. A few pictures that claim 20,000
 would take the page gigabytes, from a few kilobytes each.

@@ -25,7 +25,6 @@ HOLDS_S: Final = (0, 3, 5, 10)
 
 HOLD_S: Final = 3
 
-
 IDLE_MINUTES: Final = (0, 5, 10, 15, 30, 60)
 """Choices for minutes without a key or a click before asking again; 0 never asks again."""
 

@@ -23,7 +23,6 @@ ON_THE_WIRE: Final = {"on_the_wire": True}
 _MONEY: Final = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]{1,30})?")
 _DAY: Final = re.compile(r"[0-9]{4}-")
 
-
 LONGEST_TEXT: Final = 1_000
 """Maximum characters kept of a text of the service."""
 

@@ -312,7 +312,6 @@ _LONGEST: Final = 3
 _INTRODUCING: Final = CONNECTING | DESCRIBING | LANDMARKS
 """Words between ``opposite`` and the landmark."""
 
-
 _STOPS: Final = frozenset(",;|().!?\n")
 """Marks that end a remark."""
 

@@ -182,7 +182,6 @@ class Booking(Value):
 NOT_SENT: Final = frozenset({"cash_with", "fee_in_total"})
 """The attributes of a booking that have no field in the contract."""
 
-
 _WITHOUT_CUSTOMER: Final = (
     "quoted_price",
     *(name for spec in SENT if not spec.is_personal for name in spec.wire),

@@ -325,7 +325,6 @@ PROVIDERS: Final = (
 )
 """All known providers; their hosts do not overlap."""
 
-
 _AT_END: Final = re.compile(rf"@{_NUMBER}, ?{_NUMBER}\s*\Z")
 _NO_LETTER: Final = re.compile(r"[^a-z]")
 _AXIS: Final = r"(?P<{0}>lat(?:itude)?|(?P<is_wide_{0}>lon(?:g(?:itude)?)?|lng))?"

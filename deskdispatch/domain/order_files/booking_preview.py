@@ -114,7 +114,6 @@ _OF_THE_PRESENT: Final = frozenset(
 )
 """Failures that depend on the present time."""
 
-
 DUE: Final = timedelta(hours=1)
 """A standing order is booked without confirmation for this long from its hour."""
 
@@ -156,7 +155,6 @@ def new_problems(
 
 _COLUMNS: Final = {Field.DROPOFF: Field.LOCATION}
 """The field of a row that shows a problem of an input, if different."""
-
 
 _INPUTS: Final[dict[Field | None, Field]] = {
     Field.LOCATION: Field.DROPOFF,

@@ -37,8 +37,7 @@ from deskdispatch.domain.tables.cells import (
 )
 from deskdispatch.domain.text.search_text import folded
 
-_NONE: Final = Draft()
-"""No pickup."""
+_NO_PICKUP: Final = Draft()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +49,14 @@ class Pickups:
     """
 
     branches: tuple[Branch, ...] = ()
-    usual: Draft = _NONE
+    usual: Draft = _NO_PICKUP
 
     @classmethod
     def of(cls, bootstrap: Bootstrap | None) -> Pickups:
         """Returns an account's pickups; the usual one is the default branch, else its address."""
         if bootstrap is None:
             return cls()
-        usual = _NONE
+        usual = _NO_PICKUP
         if (branch := bootstrap.default_branch) is not None:
             usual = branch_draft(branch)
         elif bootstrap.account is not None and not bootstrap.branches:
@@ -82,9 +81,7 @@ def read_pickup(
 ) -> ReadPart:
     name = first_of(cells, Field.PICKUP)
     if locations := all_of(cells, Field.PICKUP_LOCATION):
-        field = Field.PICKUP_LOCATION
-        found = _saved_point(locations, saved, field) or point_of_texts(locations, areas, field)
-        return _custom(cells, found)
+        return _custom(cells, _point_of(locations, areas, saved, Field.PICKUP_LOCATION))
     if name:
         return _branch(name, pickups)
     part = ReadPart(_set_fields(pickups.usual))
@@ -274,14 +271,15 @@ def read_point(
         return PointCells(point)
     texts = location_texts(cells)
     if unread_locations(texts):
-        found = _saved_point(texts, saved, Field.LOCATION)
-        found = found or point_of_texts(texts, areas, Field.LOCATION)
+        found = _point_of(texts, areas, saved, Field.LOCATION)
         return replace(found, pieces=_short_links(", ".join(all_of(cells, Field.ADDRESS))))
     return _point_of_address(all_of(cells, Field.ADDRESS), areas)
 
 
-def _saved_point(texts: Sequence[str], saved: SavedPlaceIndex, field: Field) -> PointCells | None:
-    """Returns the saved place whose whole name is a cell; None without any similar name.
+def _point_of(
+    texts: Sequence[str], areas: Sequence[Area], saved: SavedPlaceIndex, field: Field
+) -> PointCells:
+    """Returns the saved place whose whole name is the cell, else the point of the texts.
 
     Among several places of that name the clerk must choose, as for a partial or mistyped name.
     """
@@ -290,26 +288,21 @@ def _saved_point(texts: Sequence[str], saved: SavedPlaceIndex, field: Field) -> 
     if (place := one_place(named)) is not None:
         return PointCells(place.point, place=place)
     if named:
-        words = [f"{each.name} · {each.point.text()}" for each in named[:MOST_CHOICES]]
         choices = tuple(
-            RowChoice(each, place.point) for each, place in zip(words, named, strict=False)
+            RowChoice(f"{each.name} · {each.point.text()}", each.point)
+            for each in named[:MOST_CHOICES]
         )
         problem = RowProblem(field, RowFailure.SEVERAL_POINTS, text, choices)
         return PointCells(text=text, problem=problem)
     if (similar := _saved_choices(text, saved)) and not read(text[:LONGEST_ADDRESS]).points:
         return PointCells(text=text, problem=RowProblem(field, RowFailure.NO_POINT, text, similar))
-    return None
+    readings = [read(text[:LONGEST_ADDRESS], areas=areas) for text in texts[:MOST_LOCATIONS]]
+    return _judged(readings, field, ", ".join(unread_locations(texts)))
 
 
 def _saved_choices(text: str, saved: SavedPlaceIndex) -> tuple[RowChoice, ...]:
     found = saved.find(text, MOST_CHOICES) if any(map(str.isalpha, text)) else ()
     return tuple(RowChoice(each.place.name, each.place.point) for each in found)
-
-
-def point_of_texts(texts: Sequence[str], areas: Sequence[Area], field: Field) -> PointCells:
-    """Returns the point of texts that should contain one; ``field`` is for the problem."""
-    readings = [read(text[:LONGEST_ADDRESS], areas=areas) for text in texts[:MOST_LOCATIONS]]
-    return _judged(readings, field, ", ".join(unread_locations(texts)))
 
 
 def point_of_addresses(
@@ -339,18 +332,16 @@ def _point_of_address(texts: Sequence[str], areas: Sequence[Area]) -> PointCells
     """Returns the point beside an address; numbers that are no point are no problem."""
     text = ", ".join(texts)[:LONGEST_ADDRESS]
     reading = read(text, areas=areas)
-    if not reading.points and not reading.short_links:
-        return PointCells(paci=reading.paci)
     sure = judge_pasted(text, areas=areas, reading=reading).points
     found = [each for each in reading.points if each.point in sure]
     pieces = tuple(each.piece for each in found)
+    if not found and not reading.short_links:
+        return PointCells(paci=reading.paci)
     if len(found) == 1:
         return PointCells(found[0].point, pieces=pieces, paci=reading.paci)
     if found:
         problem = _point_problem(Field.ADDRESS, RowFailure.SEVERAL_POINTS, text, found)
         return PointCells(text=text, pieces=pieces, paci=reading.paci, problem=problem)
-    if not reading.short_links:
-        return PointCells(paci=reading.paci)
     link = RowProblem(Field.ADDRESS, RowFailure.SHORT_LINK, reading.short_links[0])
     return PointCells(text=text, pieces=_short_links(text), paci=reading.paci, problem=link)
 

@@ -47,7 +47,6 @@ SENT_STATES: Final = (RowState.BOOKED, RowState.UNCONFIRMED, RowState.SENDING)
 FAILED_STATES: Final = (RowState.FAILED, RowState.PROBLEM)
 """The states of rows in a table to correct."""
 
-
 _RESULT_TITLES: Final = ("Booked orders", "الطلبات المحجوزة")
 _RESULT_COLUMNS: Final = (
     (("Row", "الصف"), ColumnKind.NUMBER, 8),

@@ -270,6 +270,5 @@ def _degrees(value: float) -> str:
 _SURE_DECIMALS: Final = 4
 """About ten metres; a point with fewer decimals counts as a rough one."""
 
-
 _ABOUT_AREAS: Final = frozenset({RowFailure.SEVERAL_AREAS, RowFailure.ANOTHER_AREA})
 """Failures whose choices are areas that the address may name."""

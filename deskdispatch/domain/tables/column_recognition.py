@@ -51,7 +51,6 @@ _OF_A_PERSON: Final = frozenset(
 )
 """Fields whose heading may name the person they belong to."""
 
-
 _MAY_BE_ALONE: Final = (
     ({Field.STREET}, {Field.STREET, Field.AVENUE}),
     ({Field.HOUSE, Field.BUILDING}, {Field.HOUSE, Field.BUILDING, Field.FLOOR, Field.FLAT}),
@@ -246,7 +245,6 @@ _LOOKS: Final[dict[Field, Callable[[str], bool]]] = {
     Field.ADDRESS: _is_address,
 }
 """The tests of cells, the most reliable first; only phones may have several columns."""
-
 
 _CUSTOMER_FILLERS: Final = ("value", "formatted", "primary", "default")
 _FILLERS: Final = (

@@ -83,7 +83,6 @@ NOTHING_WANTED: Final = (
 NEVER_GUESSED: Final = (*NOTHING_WANTED, "price", "السعر")
 """Headings whose cells must not be used for guessing; a price may be an item's, or the cash."""
 
-
 UNITS: Final = ("kwd", "kd", "د", "ك", "دينار")
 """Words of the currency, which may stand in any heading."""
 

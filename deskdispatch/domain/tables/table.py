@@ -22,7 +22,6 @@ LARGEST_SHEET: Final = 1_048_575
 MOST_COLUMNS: Final = 1_000
 """Maximum columns of a table that is read; people make no larger tables."""
 
-
 UNREADABLE: Final = "\ufffd"
 """Replaces bytes in the text of a file that do not fit its encoding."""
 
