@@ -11,17 +11,11 @@ from deskdispatch.domain.fields import SPEC, Field
 from deskdispatch.domain.places.places import Area, named_with_sector
 from deskdispatch.domain.value import Value
 
-STREET_PARTS: Final = (
-    Field.AREA,
-    Field.BLOCK,
-    Field.STREET,
-    Field.AVENUE,
-    Field.HOUSE,
-    Field.BUILDING,
-)
+STREET_PARTS: Final = PARTS[: PARTS.index(Field.FLOOR)]
 """Parts by which a driver finds the door of the house."""
 
-DETAIL_PARTS: Final = (Field.FLOOR, Field.FLAT, Field.PACI)
+DETAIL_PARTS: Final = PARTS[len(STREET_PARTS) :]
+"""Floor, flat and PACI number."""
 
 
 class Address(Value):

@@ -226,20 +226,8 @@ _LONG_NUMBER: Final = r"(?<![\d.])(?!1\d{7}(?!\d))\d{6,}(?!\d)"
 """Too many digits for a part: only the PACI number has eight, and it begins with 1."""
 
 _ORDERED: Final = (
-    _LINK,
-    _MAIL,
-    _PLUS_CODE,
-    _PHONE,
-    _POST_BOX,
-    _RATING,
-    _SPACED,
-    _ORDER,
-    _DAY,
-    _PRICE,
-    _GOODS,
-    _AMOUNT,
-    _TIME,
-    _LONG_NUMBER,
+    *(_LINK, _MAIL, _PLUS_CODE, _PHONE, _POST_BOX, _RATING, _SPACED, _ORDER, _DAY, _PRICE),
+    *(_GOODS, _AMOUNT, _TIME, _LONG_NUMBER),
 )
 NOISE: Final = re.compile("|".join(f"(?:{each})" for each in _ORDERED), re.IGNORECASE)
 """Folded text that is no part of an address: links, phones, times, dates, prices, amounts."""
