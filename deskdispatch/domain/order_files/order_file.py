@@ -370,7 +370,7 @@ def _with_choices(
         choices += offered[:MOST_DOORS]
     places = [place for each in meant for place in each.places]
     if problem.failure is RowFailure.AREA_MIDDLE:
-        areas = {choice.text for choice in choices}
+        areas = {choice.text for choice in problem.choices}
         places = [place for place in places if place.area in areas]
     elif not _is_blank_dropoff(problem):
         places = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -13,6 +14,8 @@ from deskdispatch import assets
 from deskdispatch.domain.account.account import Account, Bootstrap, Branch
 from deskdispatch.domain.booking.booking import Draft, check
 from deskdispatch.domain.booking.vehicle import Vehicle
+from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
+from deskdispatch.domain.deliveries.doors import KnownDoor
 from deskdispatch.domain.errors import InvalidInput
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
@@ -787,3 +790,17 @@ def test_a_part_of_a_saved_name_is_no_point_and_a_link_beside_it_counts() -> Non
     pickup = {"pickup_location": "Avenues, gate 5"}
     draft, _problems = read_with(context, BLANK_ROW | pickup)
     assert draft.pickup == Coordinates(latitude=29.3025, longitude=47.93)
+
+
+def test_a_place_of_no_known_area_is_not_offered_for_the_middle_of_one() -> None:
+    """Not beside a door of the address either, which has no words of its own."""
+    row = read_row(["98765432", "Sara", "Salmiya b10 s5 h3"], ["phone", "name", "address"])
+    place = CustomerPlace(id="p", latitude=29.1, longitude=48.1, detail="chalet 5")
+    known = replace(
+        row,
+        customers=(CustomerProfile(Customer(id="c", name="Sara"), "98765432", places=(place,)),),
+        doors=(KnownDoor(HOME, delivered=3),),
+    )
+    (problem,) = known.problems
+    assert problem.failure is RowFailure.AREA_MIDDLE
+    assert [choice.point for choice in problem.choices] == [SALMIYA, HOME]
