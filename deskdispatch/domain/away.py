@@ -96,7 +96,8 @@ class Absence:
         for kind, changed in found.items():
             changed.sort(key=lambda each: (each.created_at or 0.0, each.id))
             orders = (AwayOrder(each.id, each.order_number, each.customer_name) for each in changed)
-            lines += [AwayLine(kind, tuple(orders))] if changed else []
+            if changed:
+                lines.append(AwayLine(kind, tuple(orders)))
         before, balance = self.state.balance, now.balance
         if None not in (before, balance) and before != balance:
             lines.append(AwayLine(AwayKind.WALLET, (), before, balance))

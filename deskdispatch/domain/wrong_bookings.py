@@ -105,10 +105,11 @@ class WrongBooking(Value):
         move = _MOVES.get(status)
         if self.is_watched and move is not None and move is not _MOVES.get(self.reported_status):
             told.append(move)
+        is_due = self.stopped_at is not None and now - self.stopped_at >= UNPAID_AFTER
         if self.refunded_at is not None:
             told.append(AlertKind.REFUNDED)
-        elif self.is_watched and self.is_paid and self.stopped_at is not None:
-            told += [AlertKind.NOT_REFUNDED] if now - self.stopped_at >= UNPAID_AFTER else []
+        elif self.is_watched and self.is_paid and is_due:
+            told.append(AlertKind.NOT_REFUNDED)
         return tuple(told)
 
 

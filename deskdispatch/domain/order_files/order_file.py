@@ -181,8 +181,8 @@ class FileRow:
     def problems(self) -> tuple[RowProblem, ...]:
         """All problems, with the marks of its customers and the places to choose from."""
         meant = meant_customers(self.content.draft.name, self.customers)
-        found = [_with_choices(each, meant, self.doors) for each in self.content.problems]
-        found[:0] = _marks(meant)
+        found = [*_marks(meant)]
+        found += (_with_choices(each, meant, self.doors) for each in self.content.problems)
         found += odd_places(self.oddities)
         if self.elsewhere is not None:
             found.append(RowProblem(None, RowFailure.PREPARED_ELSEWHERE, self.elsewhere))
@@ -210,7 +210,7 @@ class FileRow:
     def missing(self) -> dict[Field, str]:
         """Corrections that fill blank fields with data of its customer.
 
-        None if it may mean several customers, and no place if there are several.
+        Empty if it may mean several customers, and without a place if there are several.
         """
         draft = self.content.draft
         meant = meant_customers(draft.name, self.customers)
@@ -363,7 +363,7 @@ def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:
 def _with_choices(
     problem: RowProblem, meant: Iterable[CustomerProfile], doors: Iterable[KnownDoor]
 ) -> RowProblem:
-    """Adds doors, after the middle of the area which names the problem, then customers' places."""
+    """Adds doors and places of customers, after the middle of the area, which names the problem."""
     choices = list(problem.choices)
     if _is_unplaced(problem):
         offered = [DoorChoice("", each.point, door=each) for each in doors if each.delivered]

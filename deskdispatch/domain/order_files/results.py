@@ -134,7 +134,8 @@ class FailedTable:
         self.headings = without_blank_end([column.heading for column in columns])
         self._columns = file.table_columns
         self.fields = (*first, *(fields[at] for at in self._kept if at < len(file.columns)))
-        title, is_arabic = _FAILED_TITLES[language == "ar"], language == "ar"
+        is_arabic = language == "ar"
+        title = _FAILED_TITLES[is_arabic]
         self.head = TableHead(title, tuple(columns), len(rows), from_right=is_arabic)
 
     def row(self, row: FileRow, reason: str) -> list[Cell]:
