@@ -89,12 +89,15 @@ def read_chat(
         rest = rest.replace(found.piece, HOLE, 1)
     numbers = list(_phones(rest))
     names = _Names(places)
-    for sender in senders:
-        names.add_sender(sender)
+    phones = [each.text for each in numbers]
+    for sender in senders:  # a number, or a name
+        if sent_by := [each.text for each in _phones(sender)]:
+            phones += sent_by
+        else:
+            names.add(_name_in(sender))
     names.read(rest, numbers)
     linked = (f"+{its[1]}" for each in links if (its := _PHONE_LINK.search(each.text)))
-    phones = [each.text for each in numbers]
-    phones += [*names.phones, *filter(phone.is_assigned, linked)]
+    phones += filter(phone.is_assigned, linked)
     place = _place(location, _address_text(rest, numbers, names.spans), places)
     unique = {phone.key(each): each for each in reversed(phones)}
     return ChatReading(tuple(reversed(unique.values())), tuple(names.found), place)
@@ -253,30 +256,19 @@ _ALI: Final = "علي"
 
 
 class _Names:
-    """Collects the names in a chat, each once, with their positions in the text.
-
-    Attributes:
-        phones: Senders that are numbers instead of names.
-    """
+    """Collects the names in a chat, each once, with their positions in the text."""
 
     def __init__(self, places: PlaceIndex | None) -> None:
         self._places = places
         self._names_area = False
         """Whether the text names an area beside what may be one in a name."""
         self.found: list[str] = []
-        self.phones: list[str] = []
         self.spans: list[tuple[int, int]] = []
-
-    def add_sender(self, sender: str) -> None:
-        numbers = list(_phones(sender))
-        self.phones += [each.text for each in numbers]
-        if not numbers:
-            self._add(_name_in(sender))
 
     def read(self, text: str, numbers: Sequence[_Number]) -> None:
         """Adds the labelled names; if there are none, the words beside the phones."""
         for match in _LABELLED.finditer(text):
-            if self._add(_name_in(match["name"])):
+            if self.add(_name_in(match["name"])):
                 self.spans.append(match.span())
         if not self.spans:
             for number in numbers:
@@ -298,7 +290,7 @@ class _Names:
         for span in sides:
             start, end = self._without_area(text, *span)
             name = _name_in(text[start:end])
-            if name and self._is_no_area(name) and self._add(name):
+            if name and self._is_no_area(name) and self.add(name):
                 self.spans.append((start, end))
 
     def _without_area(self, text: str, start: int, end: int) -> tuple[int, int]:
@@ -330,13 +322,11 @@ class _Names:
         reading = read_address(name, self._places)
         return reading.is_blank or Field.AREA in reading.unsure
 
-    def _add(self, name: str) -> bool:
-        known = {folded(each) for each in self.found}
+    def add(self, name: str) -> bool:
+        """Adds a name of which none has all words; returns whether it has any words."""
         words = set(folded(name).split())
-        is_new = bool(words) and not any(
-            words <= set(each.split()) or set(each.split()) <= words for each in known
-        )
-        if is_new:
+        known = [set(folded(each).split()) for each in self.found]
+        if words and not any(words <= each or each <= words for each in known):
             self.found.append(name)
         return bool(words)
 
