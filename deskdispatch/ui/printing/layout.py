@@ -97,14 +97,14 @@ class _Layout:
         self._recipient()
         self._facts()
         self._signature()
-        self._line()
+        self._column.rule()
         for square in symbols:
             top, part = column.y, column.qr_code(square.matrix, self._paper.qr_mm)
             with column.beside(top, part):
                 column.gap(5)
                 label = replace(_STRONG, align=Align.CENTRE)
                 column.fitted(isolated(square.label), label, smallest=8)
-                self._centred(square.words, _SMALL)
+                self._column.centred(square.words, _SMALL)
         self._foot()
 
     def _page(self, symbols: Sequence[Symbol]) -> None:
@@ -124,15 +124,11 @@ class _Layout:
         for at, square in enumerate(symbols):
             with column.beside(top, left + at * _QR_WIDTH, left + (at + 1) * _QR_WIDTH - 0.01):
                 column.qr_code(square.matrix, self._paper.qr_mm)
-                self._centred(square.words, _LABEL)
+                self._column.centred(square.words, _LABEL)
                 column.gap(0.7)
         self._signature()
-        self._line()
-        self._foot()
-
-    def _line(self) -> None:
         self._column.rule()
-        self._column.gap(1)
+        self._foot()
 
     def _logo(self) -> None:
         column = self._column
@@ -178,7 +174,7 @@ class _Layout:
                 self._column.pair(*again, replace(_BODY, bold=True, inverse=True))
             column.gap(1.5)
         else:
-            self._line()
+            self._column.rule()
         self._column.pair(*self._words.both(Word.ORDER_NUMBER), _LABEL)
         column.keep()
         large = Style(34, bold=True, align=Align.CENTRE)
@@ -209,7 +205,7 @@ class _Layout:
                 column.pair(*self._words.both(Word.DELIVER_AT), title)
             with column.inset(1.5):
                 if at is None:
-                    self._centred(self._words.both(Word.LATER), _STRONG)
+                    self._column.centred(self._words.both(Word.LATER), _STRONG)
                 else:
                     large = Style(26, bold=True, align=Align.CENTRE)
                     column.fitted(direction.time_text(at, "%H:%M"), large, smallest=14)
@@ -243,21 +239,21 @@ class _Layout:
                         self._column.pair(*words.both(Word.COLLECT_CASH), title)
                     with column.inset(1.5):
                         if amount is None:
-                            self._centred(words.both(Word.AMOUNT_NOT_KNOWN), _STRONG)
+                            self._column.centred(words.both(Word.AMOUNT_NOT_KNOWN), _STRONG)
                         else:
                             large = Style(30, bold=True, align=Align.CENTRE)
                             column.fitted(direction.money_text(amount), large, smallest=14)
                         if (change := self._slip.change) is not None:
                             figures = (money.text(change.bring), money.text(change.given))
                             both = words.both(Word.CHANGE, *figures)
-                            self._centred(both, replace(_BODY, bold=True))
+                            self._column.centred(both, replace(_BODY, bold=True))
             case CashNotKnown():
                 with column.framed(0.375), column.inset(1.5):
                     self._column.pair(*words.both(Word.CASH_ON_DELIVERY), _LABEL)
-                    self._centred(self._not_known, _STRONG)
+                    self._column.centred(self._not_known, _STRONG)
             case NothingToCollect():
                 with column.framed(0.375), column.inset(1.5):
-                    self._centred(words.both(Word.NOTHING_TO_COLLECT), _STRONG)
+                    self._column.centred(words.both(Word.NOTHING_TO_COLLECT), _STRONG)
         column.gap(2.5)
 
     def _recipient(self) -> None:
@@ -319,14 +315,14 @@ class _Layout:
             price = None if slip.price is None else direction.money_text(slip.price)
             facts.append((Word.PRICE, price))
         if facts:
-            self._line()
+            self._column.rule()
         for word, value in facts:
             known = Bilingual(value, "") if isinstance(value, str) else value
             self._fact(word, known or self._not_known)
 
     def _signature(self) -> None:
         if self._template.signature:
-            self._line()
+            self._column.rule()
             self._column.pair(*self._words.both(Word.SIGNATURE), _LABEL)
             self._column.keep()
             self._column.gap(9)
@@ -372,7 +368,3 @@ class _Layout:
             SheetCell(label.right, replace(_LABEL, align=Align.RIGHT), Span(1 - right, 1)),
         )
         self._column.gap(0.5)
-
-    def _centred(self, both: Bilingual, style: Style) -> None:
-        for text in both:
-            self._column.text(text, replace(style, align=Align.CENTRE))

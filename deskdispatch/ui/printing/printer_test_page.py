@@ -15,7 +15,7 @@ from deskdispatch.ui.printing.painting import image_of, raster_of
 from deskdispatch.ui.printing.sheet import Align, Sheet, SheetCell, Span, Style
 from deskdispatch.ui.printing.strip import StripLayout
 from deskdispatch.ui.printing.symbols import code128, qr
-from deskdispatch.ui.printing.words import Bilingual, Word, Words, shipped_words
+from deskdispatch.ui.printing.words import Word, Words, shipped_words
 
 DARKNESSES: Final = (20, 35, 50, 65, 80)
 """Thresholds of the sample lines; the best is the darkest one with open letters."""
@@ -67,7 +67,7 @@ class _TestPage:
         self._ruler()
         self._margins()
         self._lines()
-        self._say(self._words.both(Word.TEST_DARKNESS), _LABEL)
+        self._column.centred(self._words.both(Word.TEST_DARKNESS), _LABEL)
         for darkness in DARKNESSES:
             self._step(darkness)
         self._symbols()
@@ -89,7 +89,7 @@ class _TestPage:
         self._column.y = px(4, self._dpi)
         size = f"{self._template.paper} · {self._paper.head} × {DPI} dpi"
         with self._column.part(self._mm(13, 14).left, 1):
-            self._say(self._words.both(Word.TEST_PAGE), _TITLE)
+            self._column.centred(self._words.both(Word.TEST_PAGE), _TITLE)
             self._column.text(isolated(size), replace(_LABEL, align=Align.CENTRE))
             self._column.gap(1)
             for word, mm in (
@@ -102,7 +102,7 @@ class _TestPage:
     def _ruler(self) -> None:
         column, wide_mm = self._column, self._wide * MM_PER_INCH / self._dpi
         count, centred = int(wide_mm), replace(_LABEL, align=Align.CENTRE)
-        self._say(self._words.both(Word.TEST_RULER), _LABEL)
+        self._column.centred(self._words.both(Word.TEST_RULER), _LABEL)
         for mirrored in (False, True):
             for mm in range(count + 1):
                 x = px(mm, self._dpi)
@@ -160,10 +160,6 @@ class _TestPage:
             column.bars(code128(_NUMBER) or "", self._paper.barcode_mm)
             column.gap(1)
             column.text(isolated(_NUMBER), replace(_LABEL, align=Align.CENTRE))
-
-    def _say(self, both: Bilingual, style: Style) -> None:
-        for text in both:
-            self._column.text(text, replace(style, align=Align.CENTRE))
 
     def _mm(self, left: float, right: float) -> Span:
         """Returns a part of the width, in millimetres from its left."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
@@ -76,12 +76,19 @@ class StripLayout:
         """Adds black rectangles without moving down."""
         self._pieces.append(Marks(rects))
 
-    def rule(self, mm: float = 0.25) -> None:
-        self.mark(QRect(self._left, self.y, self._width, self.px(mm)))
-        self.y += self.px(mm)
+    def rule(self) -> None:
+        """Adds a line with some room below."""
+        thick = self.px(0.25)
+        self.mark(QRect(self._left, self.y, self._width, thick))
+        self.y += thick
+        self.gap(1)
 
     def text(self, text: str, style: Style, span: Span | None = None) -> None:
         self.row(SheetCell(text, style, span or Span()))
+
+    def centred(self, texts: Iterable[str], style: Style) -> None:
+        for text in texts:
+            self.text(text, replace(style, align=Align.CENTRE))
 
     def pair(self, left: str, right: str, style: Style) -> None:
         """Adds two texts at the two sides of a line; on two lines if they do not fit."""
