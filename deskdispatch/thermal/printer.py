@@ -136,10 +136,17 @@ class StatusQueries:
         state = await self._ask(_PRINTER)
         if state is None:
             return PrinterStatus(answers=False)
-        paper = await self._ask(_PAPER) or 0
-        failure = None
-        if paper & _PAPER_ENDED or state & _OFFLINE:
-            failure = await self._cause(PrintFailure.NO_PAPER if paper & _PAPER_ENDED else None)
+        is_empty = bool((await self._ask(_PAPER) or 0) & _PAPER_ENDED)
+        if not is_empty and not state & _OFFLINE:
+            return PrinterStatus(answers=True)
+        cause = await self._ask(_CAUSE) or 0
+        if cause & _COVER:
+            failure = PrintFailure.COVER_OPEN
+        elif is_empty or cause & _NO_PAPER:
+            failure = PrintFailure.NO_PAPER
+        else:
+            error = await self._ask(_ERROR) or 0
+            failure = PrintFailure.JAMMED if error & _STUCK else PrintFailure.OFFLINE
         return PrinterStatus(answers=True, failure=failure)
 
     async def write_watched(self, content: bytes) -> None:
@@ -165,15 +172,6 @@ class StatusQueries:
                 good_since = monotonic()
             else:
                 raise PrinterConnectionLost
-
-    async def _cause(self, known: PrintFailure | None) -> PrintFailure:
-        cause = await self._ask(_CAUSE) or 0
-        if cause & _COVER:
-            return PrintFailure.COVER_OPEN
-        if known is not None or cause & _NO_PAPER:
-            return PrintFailure.NO_PAPER
-        error = await self._ask(_ERROR) or 0
-        return PrintFailure.JAMMED if error & _STUCK else PrintFailure.OFFLINE
 
     async def _ask(self, number: int) -> int | None:
         await self._line.write(_QUERY_AT_ONCE + bytes((number,)))

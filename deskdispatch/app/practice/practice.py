@@ -45,8 +45,12 @@ class PracticeService(QObject):
             self._process.start()
         try:
             async with asyncio.timeout(READY_WITHIN_S):
-                line = await self._ready_line()
-            sign_in = sign_in_of(line)
+                while not self._process.canReadLine():
+                    if self._process.state() == QProcess.ProcessState.NotRunning:
+                        raise self._failure(self._process.errorString())
+                    self._news.clear()
+                    await self._news.wait()
+            sign_in = sign_in_of(bytes(self._process.readLine().data()))
         except (TimeoutError, ValueError) as error:
             raise self._failure(str(error)) from error
         self._is_ready = True
@@ -65,14 +69,6 @@ class PracticeService(QObject):
             logger.warning("The practice service did not end in time and was killed")
             self._process.kill()
             self._process.waitForFinished(STOP_WITHIN_MS)
-
-    async def _ready_line(self) -> bytes:
-        while not self._process.canReadLine():
-            if self._process.state() == QProcess.ProcessState.NotRunning:
-                raise self._failure(self._process.errorString())
-            self._news.clear()
-            await self._news.wait()
-        return bytes(self._process.readLine().data())
 
     def _failure(self, otherwise: str) -> StartError:
         is_disk_full = self._process.exitCode() == DISK_FULL_STATUS

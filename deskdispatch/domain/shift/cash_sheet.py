@@ -183,7 +183,10 @@ class CashSheetBuilder:
         if part is None or self.counter_id not in {None, self._counter(summary)}:
             return
         if (fils := self.settled.get(summary.id)) is not None:
-            self._add_settled(summary, part, fils)
+            key = self._add_driver(summary)
+            self._settled[key].append(CashSum(Decimal(fils) / 1000, 1))
+            if part is not CashPart.COLLECTED:
+                self._undelivered[key].append(summary.order_number)
         cash = summary.cash_on_delivery
         if isinstance(cash, NothingToCollect):
             self._without_cash += 1
@@ -243,12 +246,6 @@ class CashSheetBuilder:
         self._by_counter[self._counter(summary)][part].append(sum)
         self._by_clerk[summary.clerk][part].append(sum)
         self._sums[self._add_driver(summary)][part].append(sum)
-
-    def _add_settled(self, summary: DeliverySummary, part: CashPart, fils: int) -> None:
-        key = self._add_driver(summary)
-        self._settled[key].append(CashSum(Decimal(fils) / 1000, 1))
-        if part is not CashPart.COLLECTED:
-            self._undelivered[key].append(summary.order_number)
 
     def _add_driver(self, summary: DeliverySummary) -> _Driver:
         key = summary.driver_name.strip().casefold(), phone.key(summary.driver_phone)

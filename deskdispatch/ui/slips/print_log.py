@@ -106,7 +106,8 @@ class PrintLogDialog(Retranslated, QDialog):
         self._entries: Sequence[PrintLogEntry] = ()
         self._jobs: Sequence[PrintJob] = ()
         self._build_ui()
-        self._connect_signals()
+        self.waiting_table.itemSelectionChanged.connect(self._on_chosen)
+        self.close_button.clicked.connect(self.accept)
         self.retranslate()
         DialogKeys(self)
 
@@ -180,10 +181,6 @@ class PrintLogDialog(Retranslated, QDialog):
         self.setLayout(stacked(content, end, margin="space_6", grows=(content,)))
         self.show_jobs(())
         self.show_entries(())
-
-    def _connect_signals(self) -> None:
-        self.waiting_table.itemSelectionChanged.connect(self._on_chosen)
-        self.close_button.clicked.connect(self.accept)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Print log"))
