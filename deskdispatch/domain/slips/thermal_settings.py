@@ -124,19 +124,13 @@ class ThermalSettings:
         return self.drawer == Drawer.ALWAYS or (self.drawer == Drawer.CASH and has_cash)
 
 
-def is_name(text: object) -> bool:
-    return (
-        isinstance(text, str)
-        and 0 < len(text) <= settings_of(ThermalSettings)["name"].longest
-        and text == text.strip()
-        and text.isprintable()
-    )
+def is_name(text: str) -> bool:
+    longest = settings_of(ThermalSettings)["name"].longest
+    return 0 < len(text) <= longest and text == text.strip() and text.isprintable()
 
 
-def is_host(text: object) -> bool:
+def is_host(text: str) -> bool:
     """Whether a text is a host name or an IP address: no scheme, no port, no brackets."""
-    if not isinstance(text, str):
-        return False
     if _HOST.fullmatch(text):
         return True
     try:
@@ -145,13 +139,9 @@ def is_host(text: object) -> bool:
         return False
 
 
-def is_path(text: object) -> bool:
-    return (
-        isinstance(text, str)
-        and 1 < len(text) <= settings_of(ThermalSettings)["device"].longest
-        and text.startswith("/")
-        and text.isprintable()
-    )
+def is_path(text: str) -> bool:
+    longest = settings_of(ThermalSettings)["device"].longest
+    return 1 < len(text) <= longest and text.startswith("/") and text.isprintable()
 
 
 def is_thermal(target: str) -> bool:

@@ -95,6 +95,17 @@ async def quiet(world: World) -> None:
     raise AssertionError("it goes round in circles")
 
 
+async def wish(world: World, name: str) -> None:
+    WISHES[name](world)
+    await quiet(world)
+
+
+async def open_gates(world: World, count: int) -> None:
+    for _ in range(count):
+        world.open()
+        await quiet(world)
+
+
 async def drain(world: World, *, newest_first: bool = False) -> None:
     """Opens one gate after another until nothing waits for a gate."""
     for _ in range(GATES_AT_MOST):
@@ -138,13 +149,11 @@ async def end(world: World) -> None:
 async def gates_of(beginning: str, name: str) -> int:
     """Number of gates that a request passes when it runs alone."""
     world = await begun(beginning)
-    WISHES[name](world)
-    await quiet(world)
+    await wish(world, name)
     count = 0
     while world.gates:
-        world.open()
+        await open_gates(world, 1)
         count += 1
-        await quiet(world)
     await end(world)
     return count
 
@@ -198,11 +207,8 @@ def check_refused(world: World, waited: set[Gate]) -> None:
 async def pair(beginning: str, first: str, at: int, second: str, *, is_deaf: bool) -> None:
     world = await begun(beginning, is_deaf=is_deaf)
     world.ends_badly = at % 2 == 1
-    WISHES[first](world)
-    await quiet(world)
-    for _ in range(at):
-        world.open()
-        await quiet(world)
+    await wish(world, first)
+    await open_gates(world, at)
     if second != "close":
         made, waited = len(world.made), set(world.gates)
         counts = WISHES[second](world)
@@ -260,16 +266,11 @@ def test_a_third_request_while_the_second_cancels_the_first(beginning: str, thir
 async def triple(beginning: str, names: tuple[str, str, str], at: int, *, is_deaf: bool) -> None:
     first, second, third = names
     world = await begun(beginning, is_deaf=is_deaf)
-    WISHES[first](world)
-    await quiet(world)
-    for _ in range(at):
-        world.open()
-        await quiet(world)
-    WISHES[second](world)
-    await quiet(world)
+    await wish(world, first)
+    await open_gates(world, at)
+    await wish(world, second)
     if third != "close":
-        WISHES[third](world)
-        await quiet(world)
+        await wish(world, third)
         await drain(world)
         check_outcome(world, third)
     await end(world)
@@ -294,8 +295,7 @@ def test_cancelling_the_sign_in_again_does_not_read_the_keyring_again() -> None:
 def test_a_sign_in_of_this_run_needs_no_keyring() -> None:
     async def walk() -> None:
         world = await begun("no key")
-        WISHES["sign in"](world)
-        await quiet(world)
+        await wish(world, "sign in")
         await drain(world)
         world.connector.connect()
         await quiet(world)
@@ -311,14 +311,12 @@ def test_a_sign_in_of_this_run_needs_no_keyring() -> None:
 def test_a_request_while_a_failed_connection_is_closed(first: str, second: str) -> None:
     async def walk(at: int) -> None:
         world = await begun("nothing")
-        WISHES[first](world)
-        await quiet(world)
+        await wish(world, first)
         for step in range(at + 1):
             world.open(fails=step == at)
             await quiet(world)
         if second != "close":
-            WISHES[second](world)
-            await quiet(world)
+            await wish(world, second)
             await drain(world)
             check_outcome(world, second)
         await end(world)
@@ -343,8 +341,7 @@ def test_a_booking_in_flight_ends_before_the_connection_switches() -> None:
                 WISHES[name](world)
             await quiet(world)
             while world.gates and world.gates[0].name == "dialog":
-                world.open()
-                await quiet(world)
+                await open_gates(world, 1)
             assert world.shown is before
             assert not world.is_locked
             assert world.connector.may_book(before)
@@ -397,11 +394,7 @@ class ConnectorStateMachine(RuleBasedStateMachine):
 
     @rule(name=st.sampled_from(list(WISHES)))
     def wish(self, name: str) -> None:
-        async def wishes() -> None:
-            WISHES[name](self.world)
-            await quiet(self.world)
-
-        self.runner.run(wishes())
+        self.runner.run(wish(self.world, name))
 
     @precondition(lambda self: self.world.gates)
     @rule(which=st.integers(0, 9), fails=st.sampled_from([False, False, False, True]))

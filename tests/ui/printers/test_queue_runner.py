@@ -67,6 +67,15 @@ def room_of(harness: DeskUnderTest, tasks: Tasks, printers: Printers | None = No
     return room
 
 
+@asynccontextmanager
+async def following(room: QueueFixture) -> AsyncIterator[None]:
+    """Follows the queue of a desk that is closed before the end of the test."""
+    task = room.tasks.spawn(room.runner.follow(), name="print queue")
+    yield
+    task.cancel()
+    await asyncio.wait([task])
+
+
 @pytest.fixture
 async def room(harness: DeskUnderTest, tasks: Tasks) -> QueueFixture:
     await harness.journal.remember([ONE, TWO, THREE], harness.clock())
@@ -155,11 +164,9 @@ async def test_after_a_restart_what_waited_is_printed(tmp_path: Path, tasks: Tas
         assert printers.printed == []
     async with desk_at(path) as after:
         room = room_of(after, tasks)
-        following = tasks.spawn(room.runner.follow(), name="print queue")
-        await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
-        assert room.uncertain == []
-        following.cancel()
-        await asyncio.wait([following])
+        async with following(room):
+            await until(lambda: room.numbers == [ONE.order_number, TWO.order_number])
+            assert room.uncertain == []
 
 
 async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
@@ -172,19 +179,16 @@ async def test_what_was_with_the_printer_when_the_program_died_is_asked_about(
         await queue.mark_submitting(await queue.add([ONE], "Counter"))
     async with desk_at(path) as after:
         room = room_of(after, tasks)
-        following = tasks.spawn(room.runner.follow(), name="print queue")
-        await until(lambda: room.uncertain == [1])
-        await _some_rounds()
-        assert room.numbers == []
-        assert room.flags[-1] == {
-            ONE.id: "The slip may have been printed. Check \u2068Counter\u2069."
-        }
-        (job,) = after.desk.print_queue.jobs
-        await room.runner.requeue((job,))
-        await room.runner.submit((job,))
-        await until(lambda: room.numbers == [ONE.order_number])
-        following.cancel()
-        await asyncio.wait([following])
+        async with following(room):
+            await until(lambda: room.uncertain == [1])
+            await _some_rounds()
+            assert room.numbers == []
+            told = "The slip may have been printed. Check \u2068Counter\u2069."
+            assert room.flags[-1] == {ONE.id: told}
+            (job,) = after.desk.print_queue.jobs
+            await room.runner.requeue((job,))
+            await room.runner.submit((job,))
+            await until(lambda: room.numbers == [ONE.order_number])
 
 
 async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
@@ -205,15 +209,15 @@ async def test_a_queue_that_cannot_be_read_is_told_once_and_read_again(
         room = room_of(after, tasks)
         with monkeypatch.context() as patch:
             patch.setattr(after.journal, "print_jobs", broken)
-            following = tasks.spawn(room.runner.follow(), name="print queue")
+            task = tasks.spawn(room.runner.follow(), name="print queue")
             await until(lambda: len(asked) > 2)
             assert [error.detail for error in room.failures] == [JournalFailure.DISK_FAILED]
             with pytest.raises(JournalError):  # it is not known yet which slips may be on paper
                 await room.ask()
         await until(lambda: room.numbers == [TWO.order_number])
         assert room.uncertain == [1]
-        following.cancel()
-        await asyncio.wait([following])
+        task.cancel()
+        await asyncio.wait([task])
 
 
 @asynccontextmanager
