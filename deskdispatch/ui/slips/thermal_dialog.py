@@ -362,7 +362,6 @@ class ThermalFields(Retranslated, QWidget):
         super().__init__()
         self._is_filled = False
         self._build_ui(devices)
-        self._connect_signals()
         self.retranslate()
 
     def show_values(self, values: Mapping[str, Any]) -> None:
@@ -408,6 +407,7 @@ class ThermalFields(Retranslated, QWidget):
         }
         for name, editor in self.editors.items():
             editor.setObjectName(f"thermal_{name}")
+            changed_signal(editor).connect(self._on_changed)
             if isinstance(editor, QSpinBox):
                 editor.setLocale(QLocale.c())
         sizes = theme.current().sizes
@@ -429,10 +429,6 @@ class ThermalFields(Retranslated, QWidget):
             at += span
         for column in (0, 1):
             grid.setColumnStretch(column, 1)
-
-    def _connect_signals(self) -> None:
-        for editor in self.editors.values():
-            changed_signal(editor).connect(self._on_changed)
 
     def _show_connection(self) -> None:
         is_networked = value_of(self.editors["kind"]) == ThermalPort.NETWORK
