@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QtMsgType
 
 _LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
@@ -83,12 +83,8 @@ def start(folder: Path, *, held: bool = False) -> None:
     logging.getLogger("stamina").setLevel(logging.ERROR)
 
 
-def log_qt_messages() -> None:
-    """Sends Qt's messages to the log instead of the terminal."""
-    qInstallMessageHandler(_on_qt_message)
-
-
-def _on_qt_message(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
+def write_qt_message(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
+    """Handles Qt's messages, which would go to the terminal."""
     level = _LEVELS.get(kind, logging.WARNING)
     logging.getLogger("deskdispatch.qt").log(level, "%s", text)
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, qInstallMessageHandler
 
 from deskdispatch import private_files
 from deskdispatch.app import app_paths, application, arguments, drawing, log
@@ -63,7 +63,7 @@ def start(given: Sequence[str]) -> int:
 
 def start_parsed(args: Arguments) -> int:
     private_files.begin()
-    log.log_qt_messages()
+    qInstallMessageHandler(log.write_qt_message)
     if args.command != "run":  # other commands need no display
         gc.enable()
         if display_check.failure() is not None:  # Qt would end the process
