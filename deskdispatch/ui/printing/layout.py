@@ -97,14 +97,14 @@ class _Layout:
         self._recipient()
         self._facts()
         self._signature()
-        self._column.rule()
+        column.rule()
         for square in symbols:
             top, part = column.y, column.qr_code(square.matrix, self._paper.qr_mm)
             with column.beside(top, part):
                 column.gap(5)
                 label = replace(_STRONG, align=Align.CENTRE)
                 column.fitted(isolated(square.label), label, smallest=8)
-                self._column.centred(square.words, _SMALL)
+                column.centred(square.words, _SMALL)
         self._foot()
 
     def _page(self, symbols: Sequence[Symbol]) -> None:
@@ -124,10 +124,10 @@ class _Layout:
         for at, square in enumerate(symbols):
             with column.beside(top, left + at * _QR_WIDTH, left + (at + 1) * _QR_WIDTH - 0.01):
                 column.qr_code(square.matrix, self._paper.qr_mm)
-                self._column.centred(square.words, _LABEL)
+                column.centred(square.words, _LABEL)
                 column.gap(0.7)
         self._signature()
-        self._column.rule()
+        column.rule()
         self._foot()
 
     def _logo(self) -> None:
@@ -171,11 +171,11 @@ class _Layout:
         if self._slip.reprint:
             again = self._words.both(Word.REPRINT, str(self._slip.reprint))
             with column.filled():
-                self._column.pair(*again, replace(_BODY, bold=True, inverse=True))
+                column.pair(*again, replace(_BODY, bold=True, inverse=True))
             column.gap(1.5)
         else:
-            self._column.rule()
-        self._column.pair(*self._words.both(Word.ORDER_NUMBER), _LABEL)
+            column.rule()
+        column.pair(*self._words.both(Word.ORDER_NUMBER), _LABEL)
         column.keep()
         large = Style(34, bold=True, align=Align.CENTRE)
         column.fitted(isolated(number), large, smallest=14)
@@ -184,7 +184,7 @@ class _Layout:
             column.gap(1)
             bars = code128(self._slip.order_number)
             if bars is None or not column.bars(bars, self._paper.barcode_mm):
-                self._column.pair(*self._words.both(Word.NO_BARS), _LABEL)
+                column.pair(*self._words.both(Word.NO_BARS), _LABEL)
         column.gap(1 if self._is_scheduled and not self._paper.is_roll else 3)
 
     @property
@@ -205,7 +205,7 @@ class _Layout:
                 column.pair(*self._words.both(Word.DELIVER_AT), title)
             with column.inset(1.5):
                 if at is None:
-                    self._column.centred(self._words.both(Word.LATER), _STRONG)
+                    column.centred(self._words.both(Word.LATER), _STRONG)
                 else:
                     large = Style(26, bold=True, align=Align.CENTRE)
                     column.fitted(direction.time_text(at, "%H:%M"), large, smallest=14)
@@ -236,24 +236,24 @@ class _Layout:
                 with column.framed(0.75):
                     with column.filled():
                         title = replace(_STRONG, points=13, inverse=True)
-                        self._column.pair(*words.both(Word.COLLECT_CASH), title)
+                        column.pair(*words.both(Word.COLLECT_CASH), title)
                     with column.inset(1.5):
                         if amount is None:
-                            self._column.centred(words.both(Word.AMOUNT_NOT_KNOWN), _STRONG)
+                            column.centred(words.both(Word.AMOUNT_NOT_KNOWN), _STRONG)
                         else:
                             large = Style(30, bold=True, align=Align.CENTRE)
                             column.fitted(direction.money_text(amount), large, smallest=14)
                         if (change := self._slip.change) is not None:
                             figures = (money.text(change.bring), money.text(change.given))
                             both = words.both(Word.CHANGE, *figures)
-                            self._column.centred(both, replace(_BODY, bold=True))
+                            column.centred(both, replace(_BODY, bold=True))
             case CashNotKnown():
                 with column.framed(0.375), column.inset(1.5):
-                    self._column.pair(*words.both(Word.CASH_ON_DELIVERY), _LABEL)
-                    self._column.centred(self._not_known, _STRONG)
+                    column.pair(*words.both(Word.CASH_ON_DELIVERY), _LABEL)
+                    column.centred(self._not_known, _STRONG)
             case NothingToCollect():
                 with column.framed(0.375), column.inset(1.5):
-                    self._column.centred(words.both(Word.NOTHING_TO_COLLECT), _STRONG)
+                    column.centred(words.both(Word.NOTHING_TO_COLLECT), _STRONG)
         column.gap(2.5)
 
     def _recipient(self) -> None:

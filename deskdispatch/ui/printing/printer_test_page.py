@@ -67,7 +67,7 @@ class _TestPage:
         self._ruler()
         self._margins()
         self._lines()
-        self._column.centred(self._words.both(Word.TEST_DARKNESS), _LABEL)
+        column.centred(self._words.both(Word.TEST_DARKNESS), _LABEL)
         for darkness in DARKNESSES:
             self._step(darkness)
         self._symbols()
@@ -102,7 +102,7 @@ class _TestPage:
     def _ruler(self) -> None:
         column, wide_mm = self._column, self._wide * MM_PER_INCH / self._dpi
         count, centred = int(wide_mm), replace(_LABEL, align=Align.CENTRE)
-        self._column.centred(self._words.both(Word.TEST_RULER), _LABEL)
+        column.centred(self._words.both(Word.TEST_RULER), _LABEL)
         for mirrored in (False, True):
             for mm in range(count + 1):
                 x = px(mm, self._dpi)
