@@ -78,7 +78,11 @@ class Printer(Protocol):
     async def pending_jobs(
         self, target: str, jobs: Collection[int]
     ) -> Mapping[int, PrintFailure | None]:
-        """Returns the accepted jobs that are not printed yet, each with its failure or None."""
+        """Returns the accepted jobs that are not printed yet, each with its failure or None.
+
+        By default none, for printers whose jobs have no numbers.
+        """
+        return {}
 
     async def print_test_page(self, target: str, template: SlipTemplate) -> None:
         """Prints a test page; may raise ``PrintError``."""

@@ -87,7 +87,7 @@ class CupsPrinters:
         return await self._thread.submit(partial(cups.send, target, title, one.content, options))
 
 
-class QtPrinters:
+class QtPrinters(Printer):
     """Printers of a system without CUPS: Qt paints on them, and jobs cannot be tracked."""
 
     def printers(self) -> Sequence[str]:
@@ -111,11 +111,6 @@ class QtPrinters:
             yield PrinterBatch(len(some), partial(asyncio.to_thread, job))
             at += len(some)
             progress(at, order.count)
-
-    async def pending_jobs(
-        self, target: str, jobs: Collection[int]
-    ) -> Mapping[int, PrintFailure | None]:
-        return {}
 
     async def print_test_page(self, target: str, template: SlipTemplate) -> None:
         sheet = partial(sheet_of_test_page, template)

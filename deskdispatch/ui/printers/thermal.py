@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,14 +15,14 @@ from deskdispatch.domain.failures.local_failures import PrintFailure
 from deskdispatch.domain.slips.template import Raster, SlipTemplate
 from deskdispatch.domain.slips.thermal_settings import ThermalSettings
 from deskdispatch.thermal import printer as thermal
-from deskdispatch.ui.printers.queue_runner import PrinterBatch
+from deskdispatch.ui.printers.queue_runner import Printer, PrinterBatch
 from deskdispatch.ui.printers.rendering import SlipOrder
 from deskdispatch.ui.printing.font import face
 from deskdispatch.ui.printing.painting import raster
 from deskdispatch.ui.printing.printer_test_page import raster_of_test_page
 
 
-class ThermalPrinters:
+class ThermalPrinters(Printer):
     """Sends one slip at a time to each printer, always laid out for the printer's own roll.
 
     ``known`` returns the current settings of the shop's printers.
@@ -59,12 +59,6 @@ class ThermalPrinters:
             progress(done, order.count)
             has_cash = isinstance(slip.cash, Collect)
             yield PrinterBatch(1, partial(self._send, dots, to, has_cash=has_cash))
-
-    async def pending_jobs(
-        self, target: str, jobs: Collection[int]
-    ) -> Mapping[int, PrintFailure | None]:
-        """Returns nothing: sending waits until the slip is printed, if the printer reports that."""
-        return {}
 
     async def print_test_page(self, target: str, template: SlipTemplate) -> None:
         await self.try_out(self._settings_of(target), template)
