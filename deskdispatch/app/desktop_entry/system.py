@@ -24,22 +24,15 @@ DEFAULT_APPS: Final = "ms-settings:defaultapps"
 """Page of the Windows settings for choosing the handlers of links."""
 
 
-class Startup(Protocol):
-    """Whether the program starts with the computer."""
-
-    def is_on(self) -> bool: ...
-
-    def set_on(self, on: bool) -> None: ...
-
-
 @dataclass(frozen=True, slots=True)
 class SystemEntries:
     """Switches of this system, each None if it cannot be changed here.
 
-    ``settings_page`` is the system's own page for choosing the handlers.
+    ``startup`` starts the program with the computer; ``settings_page`` is the system's own page for
+    choosing the handlers.
     """
 
-    startup: Startup | None = None
+    startup: AutostartEntry | RunValue | None = None
     links: LinkHandlers | None = None
     settings_page: str = ""
 
