@@ -13,19 +13,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+from tests.install.checks import ROOT, ProofError, built, lacks
+
 sys.path.insert(0, str(ROOT / "packaging"))
 
-from tests.install import deb, package  # noqa: E402 - they import what builds packages
-from tests.install.checks import ProofError  # noqa: E402
-from tests.install.releases import RELEASES  # noqa: E402
+from tests.install import deb, package  # they import what builds packages
+from tests.install.releases import RELEASES
 
 TOOLS: Final = (
     "appstreamcli",
@@ -44,13 +43,11 @@ def main() -> int:
 
         return windows.main(sys.argv[2:])
     asked = _arguments()
-    missing = [tool for tool in TOOLS if not shutil.which(tool)]
-    if missing:
-        sys.stderr.write(f"missing: {', '.join(missing)}\n")
+    if lacks(TOOLS):
         return 2
     asked.out.mkdir(parents=True, exist_ok=True)
     asked.cache.mkdir(parents=True, exist_ok=True)
-    file = asked.package or _built(asked.out)
+    file = asked.package or built("deb", asked.out, "*.deb")
     try:
         figures = [_said(package.prove(file, asked.cache / "files"))]
         for name in asked.releases:
@@ -61,20 +58,6 @@ def main() -> int:
         return 1
     (asked.out / "figures.json").write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
     return 0
-
-
-def _built(out: Path) -> Path:
-    command = [
-        sys.executable,
-        "packaging/bootstrap.py",
-        "package",
-        "deb",
-        "--out",
-        str(out.absolute()),
-    ]
-    subprocess.run(command, cwd=ROOT, check=True)
-    (file,) = out.glob("*.deb")
-    return file
 
 
 def _said(steps: Iterable[tuple[str, object]]) -> dict[str, object]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import subprocess
 import sys
 import time
@@ -18,12 +17,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from tests.install.checks import ProofError
+from tests.install.checks import ROOT, ProofError, built, lacks
 
-ROOT: Final = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "packaging"))
 
-from tests.install.windows import proof, walk, wine  # noqa: E402 - it imports what builds packages
+from tests.install.windows import proof, walk, wine  # it imports what builds packages
 
 TOOLS: Final = ("debootstrap", "makensis", "nsenter", "openssl", "osslsigncode", "unshare")
 LANGUAGES: Final = ("en", "ar")
@@ -32,13 +30,11 @@ LANGUAGES: Final = ("en", "ar")
 def main(arguments: Sequence[str]) -> int:
     """Returns the exit status: 1 if a check fails."""
     asked = _arguments(arguments)
-    missing = [tool for tool in TOOLS if not shutil.which(tool)]
-    if missing:
-        sys.stderr.write(f"missing: {', '.join(missing)}\n")
+    if lacks(TOOLS):
         return 2
     for folder in (asked.out, asked.cache):
         folder.mkdir(parents=True, exist_ok=True)
-    package = asked.package or _built(asked.out)
+    package = asked.package or built("windows", asked.out, "*-setup.exe")
     figures: dict[str, object] = {}
     begun = time.monotonic()
     try:
@@ -65,13 +61,6 @@ def _steps(asked: argparse.Namespace, package: Path) -> Iterator[tuple[str, obje
         newer = asked.newer or proof.newer(program.home, asked.cache)
         yield "newer over the window", walk.replaced(program, newer, asked.out)
         yield "uninstalled", proof.uninstalled(program)
-
-
-def _built(out: Path) -> Path:
-    command = [sys.executable, "packaging/bootstrap.py", "package", "windows"]
-    subprocess.run([*command, "--out", str(out.absolute())], cwd=ROOT, check=True)
-    (package,) = out.glob("*-setup.exe")
-    return package
 
 
 def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
