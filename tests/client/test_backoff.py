@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from email.utils import format_datetime
 
-import httpx
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from deskdispatch.client.http_headers import retry_after
 from deskdispatch.client.map.tiles import LONGEST_ASKED, Backoff, BackoffDelays
 from tests.client.wire import NOW
 
@@ -76,26 +69,3 @@ def test_a_clock_that_is_set_back_ends_it() -> None:
     backoff.begin(DELAYS)
     watch.now -= timedelta(days=1)
     assert not backoff.is_on
-
-
-@pytest.mark.parametrize(
-    ("said", "length"),
-    [
-        ("120", 120 * SECOND),
-        (" 7 ", 7 * SECOND),
-        (format_datetime(NOW + 90 * SECOND, usegmt=True), 90 * SECOND),
-        (format_datetime(NOW - 90 * SECOND, usegmt=True), timedelta(0)),
-        ("-5", timedelta(0)),
-        ("soon", timedelta(0)),
-        ("", timedelta(0)),
-    ],
-)
-def test_how_long_the_server_asks_to_wait(said: str, length: timedelta) -> None:
-    assert retry_after(httpx.Headers({"Retry-After": said}), NOW) == length
-    assert retry_after(httpx.Headers(), NOW) == timedelta(0)
-
-
-@given(st.text(max_size=60))
-def test_whatever_it_says_it_is_a_length(said: str) -> None:
-    headers = httpx.Headers([(b"Retry-After", said.encode())])
-    assert retry_after(headers, NOW) >= timedelta(0)

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
-from deskdispatch.client.failures import SignInFailed
 from deskdispatch.client.requests import PendingRequests, ServiceClock
 from deskdispatch.domain import endpoints
 from deskdispatch.domain.clock import Clock, utc_now
@@ -324,6 +323,7 @@ async def error_of(service: ScriptedService) -> ServiceError:
         (FAR_AWAY, 60),
         (LAST_OF_ALL, 60),
         ({"Retry-After": "31.5 s"}, 0),
+        ({"Retry-After": "-5"}, 0),
         ({}, 0),
     ],
 )
@@ -356,9 +356,3 @@ async def test_a_moment_is_waited_for_at_once() -> None:
     with stamina.set_testing(True, attempts=2):  # retries without a pause
         await service.api().wallet()
     assert len(service.requests) == 2
-
-
-def test_a_sign_in_that_fails_of_it_says_so_too() -> None:
-    failure = SignInFailed(Unavailable("HTTP 429", retry_after=30))
-    assert isinstance(failure.error, Unavailable)
-    assert failure.error.retry_after == 30

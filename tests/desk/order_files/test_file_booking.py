@@ -17,7 +17,11 @@ from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.errors import JournalError, TokenEnded
 from deskdispatch.domain.fields import Field
-from deskdispatch.domain.order_files.booking_preview import BookingEnd, BookingWait
+from deskdispatch.domain.order_files.booking_preview import (
+    BookingEnd,
+    BookingWait,
+    FileProgress,
+)
 from deskdispatch.domain.order_files.order_file import RowDecision
 from deskdispatch.domain.unconfirmed.intent import Booked, IntentState, NotBooked
 from tests.client.wire import QUOTED, WALLET, said
@@ -42,6 +46,13 @@ async def run(harness: DeskUnderTest, opened: OpenFile) -> FileBooking:
     booking = harness.desk.file_booking(opened)
     await booking.run()
     return booking
+
+
+def begun(
+    harness: DeskUnderTest, opened: OpenFile
+) -> tuple[FileBooking, asyncio.Future[FileProgress]]:
+    booking = harness.desk.file_booking(opened)
+    return booking, asyncio.ensure_future(booking.run())
 
 
 async def waits(booking: FileBooking, why: BookingWait) -> None:
@@ -155,16 +166,6 @@ async def test_rows_to_be_looked_at_are_not_booked(
     assert states(opened) == ["booked", "problem", "booked", "unchecked", "left_out"]
 
 
-async def test_a_row_that_repeats_another_is_booked_when_it_is_confirmed(
-    harness: DeskUnderTest, model: ServiceModel
-) -> None:
-    opened = await opened_file(harness, [line(3), line(3)])
-    repeat = list(opened.rows)[1]
-    await harness.desk.order_files.decide(opened, repeat, RowDecision.CONFIRMED)
-    await run(harness, opened)
-    assert names(model) == ["Customer 3", "Customer 3"]
-
-
 async def test_a_refused_row_does_not_stop_the_others(
     harness: DeskUnderTest, model: ServiceModel
 ) -> None:
@@ -206,8 +207,7 @@ async def test_without_a_connection_the_row_waits_and_is_sent_again(
 ) -> None:
     opened = await opened_file(harness, [line(1), line(2)])
     harness.service.says(BOOK, httpx.ConnectError("no way"))
-    booking = harness.desk.file_booking(opened)
-    running = asyncio.ensure_future(booking.run())
+    booking, running = begun(harness, opened)
     await waits(booking, BookingWait.CONNECTION)
     assert states(opened) == ["ready", "ready"]
     harness.service.says(BOOK, model.book)
@@ -223,8 +223,7 @@ async def test_a_busy_service_is_asked_again_when_it_says(
     later = said(429, '{"error": "slow down"}')
     later.headers["Retry-After"] = "40"
     harness.service.says(BOOK, lambda _request: later)
-    booking = harness.desk.file_booking(opened)
-    running = asyncio.ensure_future(booking.run())
+    booking, running = begun(harness, opened)
     await waits(booking, BookingWait.BUSY)
     assert booking.progress.until is not None
     assert (booking.progress.until - harness.clock.now).total_seconds() == 40
@@ -244,8 +243,7 @@ async def test_it_stops_before_the_row_that_the_wallet_does_not_pay(
         return said(200, json.dumps({"balance": balance, "billingMode": "PREPAID"}))
 
     harness.service.says(PURSE, purse)
-    booking = harness.desk.file_booking(opened)
-    running = asyncio.ensure_future(booking.run())
+    booking, running = begun(harness, opened)
     await waits(booking, BookingWait.WALLET)
     assert names(model) == ["Customer 1"]
     assert (str(booking.progress.needed), str(booking.progress.balance)) == ("1.750", "1.250")
@@ -301,8 +299,7 @@ async def test_an_unconfirmed_row_holds_the_others_of_its_customer_alone(
         return model.book(request)
 
     harness.service.says(BOOK, cut_first)
-    booking = harness.desk.file_booking(opened)
-    running = asyncio.ensure_future(booking.run())
+    booking, running = begun(harness, opened)
     await waits(booking, BookingWait.UNCONFIRMED)
     assert names(model) == ["Customer 1", "Customer 3"]
     assert states(opened) == ["unconfirmed", "ready", "booked"]
@@ -324,8 +321,7 @@ async def test_an_unconfirmed_row_that_is_found_does_not_ask_about_the_next_one_
     _first, second = opened.rows
     await harness.desk.order_files.decide(opened, second, RowDecision.CONFIRMED)
     model.lost = CUT
-    booking = harness.desk.file_booking(opened)
-    running = asyncio.ensure_future(booking.run())
+    booking, running = begun(harness, opened)
     await waits(booking, BookingWait.UNCONFIRMED)
     model.lost = None
     await harness.desk.tracking.refresh()
@@ -346,8 +342,7 @@ async def test_an_unconfirmed_row_that_is_sent_again_does_not_ask_about_the_next
     _first, second = opened.rows
     await harness.desk.order_files.decide(opened, second, RowDecision.CONFIRMED)
     harness.service.says(BOOK, CUT)
-    booking = harness.desk.file_booking(opened)
-    running = asyncio.ensure_future(booking.run())
+    booking, running = begun(harness, opened)
     await waits(booking, BookingWait.UNCONFIRMED)
     harness.service.says(BOOK, model.book)
     (unconfirmed,) = (await harness.desk.reconciling.current()).unconfirmed_bookings
@@ -479,8 +474,7 @@ async def test_paused_it_sends_nothing_until_it_goes_on(
     opened = await opened_file(harness, [line(1), line(2)])
     hanging = Hanging(model)
     harness.service.says(BOOK, hanging)
-    booking = harness.desk.file_booking(opened)
-    running = asyncio.ensure_future(booking.run())
+    booking, running = begun(harness, opened)
     await hanging.arrived.wait()
     booking.pause()
     harness.service.says(BOOK, model.book)
@@ -518,8 +512,7 @@ async def test_left_it_stays_begun_and_stopped_it_does_not(
     for end in (BookingEnd.LEFT, BookingEnd.STOPPED):
         hanging = Hanging(model)
         harness.service.says(BOOK, hanging)
-        booking = harness.desk.file_booking(opened)
-        running = asyncio.ensure_future(booking.run())
+        booking, running = begun(harness, opened)
         await hanging.arrived.wait()
         booking.stop(end)
         hanging.let_go()
@@ -560,34 +553,15 @@ async def test_a_row_that_is_corrected_while_it_is_paused_goes_as_it_stands_then
     assert (sent["customerName"], sent["totalAmount"]) == ("Sara", "7.250")
 
 
-@pytest.mark.parametrize(("call", "answer"), [(QUOTE, QUOTED), (PURSE, WALLET)])
-async def test_a_row_may_be_corrected_or_skipped_until_its_request_leaves(
-    harness: DeskUnderTest, model: ServiceModel, call: str, answer: str
+@pytest.mark.parametrize(("call", "answer"), [(QUOTE, QUOTED), (PURSE, WALLET), ("", "")])
+async def test_a_row_may_be_corrected_or_skipped_until_it_is_written(
+    harness: DeskUnderTest,
+    model: ServiceModel,
+    monkeypatch: pytest.MonkeyPatch,
+    call: str,
+    answer: str,
 ) -> None:
-    opened = await opened_file(harness, [line(1, cash="4.5"), line(2)])
-    first, second = opened.rows
-    files = harness.desk.order_files
-    changes = [
-        files.decide(opened, second, RowDecision.LEFT_OUT),
-        files.correct(opened, first, {Field.CASH_AMOUNT: "7.250"}),
-    ]
-
-    async def change(_request: httpx.Request) -> httpx.Response:
-        if len(changes) == 2 or (changes and harness.service.asked(BOOK)):
-            await changes.pop()
-        return said(200, answer)
-
-    harness.service.says(call, change)
-    await run(harness, opened)
-    (sent,) = (json.loads(each.content) for each in harness.service.asked(BOOK))
-    assert sent["totalAmount"] == "7.250"
-    assert states(opened) == ["booked", "left_out"]
-
-
-async def test_a_row_that_is_corrected_just_before_it_is_written_goes_as_corrected(
-    harness: DeskUnderTest, model: ServiceModel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A correction that was typed when the clerk pressed *Resume* may be kept only then."""
+    """Without a ``call`` just before: what was typed at *Resume* may be kept only then."""
     opened = await opened_file(harness, [line(1, cash="4.5"), line(2)])
     first, second = opened.rows
     files, newest_row = harness.desk.order_files, harness.journal.newest_delivery_row
@@ -596,12 +570,22 @@ async def test_a_row_that_is_corrected_just_before_it_is_written_goes_as_correct
         files.correct(opened, first, {Field.CASH_AMOUNT: "7.250"}),
     ]
 
-    async def change() -> int:
+    async def change() -> None:
         if len(changes) == 2 or (changes and harness.service.asked(BOOK)):
             await changes.pop()
+
+    async def answered(_request: httpx.Request) -> httpx.Response:
+        await change()
+        return said(200, answer)
+
+    async def read() -> int:
+        await change()
         return await newest_row()
 
-    monkeypatch.setattr(harness.journal, "newest_delivery_row", change)
+    if call:
+        harness.service.says(call, answered)
+    else:
+        monkeypatch.setattr(harness.journal, "newest_delivery_row", read)
     await run(harness, opened)
     (sent,) = (json.loads(each.content) for each in harness.service.asked(BOOK))
     assert sent["totalAmount"] == "7.250"
@@ -647,8 +631,7 @@ async def test_a_row_whose_price_is_asked_is_not_sent_after_a_pause_or_a_stop(
 ) -> None:
     opened = await opened_file(harness, [line(1)])
     held = harness.service.holds(QUOTE)
-    booking = harness.desk.file_booking(opened)
-    running = asyncio.ensure_future(booking.run())
+    booking, running = begun(harness, opened)
     await held.arrived.wait()
     booking.pause()
     held.give(200, QUOTED)

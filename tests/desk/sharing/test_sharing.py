@@ -154,11 +154,18 @@ async def two(shop: Shop, tmp_path: Path, stack: AsyncExitStack) -> tuple[Counte
     return first, second
 
 
-async def test_what_one_counter_keeps_stands_at_the_other(two: tuple[Counter, Counter]) -> None:
-    first, second = two
+@asynccontextmanager
+async def current(first: Counter, second: Counter) -> AsyncIterator[None]:
+    """Lets two counters share until each has what the other had."""
     async with first.runs(), second.runs():
         await first.phase(SharingPhase.CURRENT)
         await second.phase(SharingPhase.CURRENT)
+        yield
+
+
+async def test_what_one_counter_keeps_stands_at_the_other(two: tuple[Counter, Counter]) -> None:
+    first, second = two
+    async with current(first, second):
         await first.keep("Fahad")
         await second.arrived("Fahad")
         await second.keep("Noura")
@@ -231,9 +238,7 @@ async def test_changes_wait_while_the_database_is_away(
     two: tuple[Counter, Counter], shop: Shop
 ) -> None:
     first, second = two
-    async with first.runs(), second.runs():
-        await first.phase(SharingPhase.CURRENT)
-        await second.phase(SharingPhase.CURRENT)
+    async with current(first, second):
         as_of = first.sharing.state.as_of
         assert as_of is not None
         with shop.place.server.stopped():
@@ -251,9 +256,7 @@ async def test_a_database_that_hangs_is_away_and_holds_nothing(
     two: tuple[Counter, Counter], shop: Shop
 ) -> None:
     first, second = two
-    async with first.runs(), second.runs():
-        await first.phase(SharingPhase.CURRENT)
-        await second.phase(SharingPhase.CURRENT)
+    async with current(first, second):
         with shop.place.server.hanging():
             await first.keep("Meanwhile")
             await first.phase(SharingPhase.AWAY)
@@ -279,9 +282,7 @@ async def test_a_counter_has_the_name_that_it_was_given_everywhere(
     two: tuple[Counter, Counter],
 ) -> None:
     first, second = two
-    async with first.runs(), second.runs():
-        await first.phase(SharingPhase.CURRENT)
-        await second.phase(SharingPhase.CURRENT)
+    async with current(first, second):
         await second.sharing.rename("Hawalli 2")
         await first.knows("Hawalli 2")
         assert {each.name for each in await first.sharing.database.counters()} == {
@@ -350,9 +351,7 @@ async def test_what_was_written_without_the_log_is_sent_by_the_same_connection(
     two: tuple[Counter, Counter],
 ) -> None:
     first, second = two
-    async with first.runs(), second.runs():
-        await first.phase(SharingPhase.CURRENT)
-        await second.phase(SharingPhase.CURRENT)
+    async with current(first, second):
         await first.journal.write(capturing.switch_log_off)
         await first.keep("Fahad")
         await second.keep("Salem")  # its notification wakes the first
@@ -417,9 +416,8 @@ async def test_a_page_of_records_that_are_refused_is_not_the_end(
     two: tuple[Counter, Counter], shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = two
-    async with first.runs(), second.runs():
-        await first.phase(SharingPhase.CURRENT)
-        await second.phase(SharingPhase.CURRENT)
+    async with current(first, second):
+        pass
     drafts = "SELECT id FROM deskdispatch.records WHERE kind = 'draft'"
     async with first.runs():
         await first.keep("Refused")
