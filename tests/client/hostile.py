@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.domain.booking.quote import QuoteRequest
 from deskdispatch.domain.geo import Coordinates
-from tests.client.test_answers import places, with_value
 from tests.client.wire import (
     ACCOUNT,
     BOOKING,
@@ -74,6 +73,24 @@ TOKENS: Final = (
     *(b'"1.0000"', b'"-0.000"', b'"1e5"', b'"1_000"', '"١٫٥"'.encode(), b'" 1.750 "', b'"NaN"'),
 )
 """Tokens that may replace a value; some are no valid JSON."""
+
+
+def places(document: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Lists the path of every value in a document."""
+    steps: Any = ()
+    if isinstance(document, dict):
+        steps = document.items()
+    elif isinstance(document, list):
+        steps = enumerate(document)
+    return [path, *(place for key, inner in steps for place in places(inner, (*path, key)))]
+
+
+def with_value(document: Any, place: tuple[Any, ...], value: Any) -> Any:
+    if not place:
+        return value
+    copy = document.copy()
+    copy[place[0]] = with_value(document[place[0]], place[1:], value)
+    return copy
 
 
 @st.composite

@@ -7,8 +7,6 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from deskdispatch.client import answers
 from deskdispatch.client.reading import UnreadableValue
@@ -52,57 +50,6 @@ DOCUMENTS: list[tuple[type[Value], str]] = [
     (answers.wrapper("quote", dict[str, Any]), QUOTED),
     (DELIVERY_ANSWER, GOT),
 ]
-
-JSON_VALUES = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text()
-    | st.sampled_from(
-        ["NaN", "1e999", "-0.000", "0001-01-01T00:00:00+14:00", "9999-12-31", 10**400]
-    ),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
-    max_leaves=6,
-)
-
-
-def places(document: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Lists the path of every value in a document."""
-    steps: Any = ()
-    if isinstance(document, dict):
-        steps = document.items()
-    elif isinstance(document, list):
-        steps = enumerate(document)
-    return [path, *(place for key, inner in steps for place in places(inner, (*path, key)))]
-
-
-def with_value(document: Any, place: tuple[Any, ...], value: Any) -> Any:
-    if not place:
-        return value
-    copy = document.copy()
-    copy[place[0]] = with_value(document[place[0]], place[1:], value)
-    return copy
-
-
-@given(data=st.data(), which=st.sampled_from(DOCUMENTS), value=JSON_VALUES)
-def test_any_value_in_any_field_parses_or_is_not_understood(
-    data: st.DataObject, which: tuple[type[Value], str], value: Any
-) -> None:
-    document = json.loads(which[1])
-    place = data.draw(st.sampled_from(places(document)))
-    body = json.dumps(with_value(document, place, value)).encode("utf-8", "surrogatepass")
-    try:
-        read = answers.parse(body, which[0])
-    except UnreadableValue:
-        return
-    assert isinstance(read, which[0])
-
-
-@given(body=st.binary(max_size=200))
-def test_any_bytes_parse_or_are_not_understood(body: bytes) -> None:
-    with pytest.raises(UnreadableValue):
-        answers.parse(body, Login)
 
 
 @pytest.mark.parametrize(("answer", "text"), DOCUMENTS)

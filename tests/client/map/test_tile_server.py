@@ -6,15 +6,11 @@ import asyncio
 import gzip
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import timedelta
-from email.utils import format_datetime
 from pathlib import Path
 
 import pytest
 
-from deskdispatch import __version__
 from deskdispatch.client.map.tiles import CONNECTIONS, LARGEST_TILE, TileFetcher
-from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from tests.client.server import (
     Behaviour,
@@ -24,20 +20,16 @@ from tests.client.server import (
     ServerConnection,
     serving,
 )
-from tests.client.wire import NOW
 from tests.pictures import png
-from tests.waiting import until
 
 PNG = png()
 
 
 @asynccontextmanager
-async def tiles_of(
-    behaviour: Behaviour, folder: Path, clock: Clock = utc_now, contact: str = ""
-) -> AsyncIterator[tuple[TileFetcher, Server]]:
+async def tiles_of(behaviour: Behaviour, folder: Path) -> AsyncIterator[tuple[TileFetcher, Server]]:
     async with serving(behaviour) as server:
-        source = TileSourceSettings(address=server.base_url + "/{z}/{x}/{y}.png", contact=contact)
-        tiles = TileFetcher(source, folder, clock=clock)
+        source = TileSourceSettings(address=server.base_url + "/{z}/{x}/{y}.png")
+        tiles = TileFetcher(source, folder)
         try:
             yield tiles, server
         finally:
@@ -56,76 +48,6 @@ async def test_a_view_comes_over_two_connections(tmp_path: Path) -> None:
         assert len({heard.connection for heard in server.heard}) == CONNECTIONS
         assert server.heard[0].headers["user-agent"].startswith("deskdispatch/")
         assert server.heard[0].headers["accept-encoding"] == "identity"
-
-
-def says(headers: str) -> Behaviour:
-    """Returns a tile with these headers; a conditional request is answered with "not modified"."""
-
-    async def answer(line: ServerConnection, heard: ReceivedRequest) -> None:
-        if heard.headers.keys() & {"if-none-match", "if-modified-since"}:
-            await line.send(b"HTTP/1.1 304 Not Modified\r\n\r\n")
-        else:
-            head = f"HTTP/1.1 200 OK\r\ncontent-length: {len(PNG)}\r\n{headers}\r\n"
-            await line.send(head.encode() + PNG)
-
-    return answer
-
-
-@pytest.mark.parametrize(
-    ("headers", "lasts"),
-    [
-        ("", timedelta(days=7)),
-        ("Cache-Control: max-age=3600\r\n", timedelta(hours=1)),
-        (
-            f"Expires: {format_datetime(NOW + timedelta(days=2), usegmt=True)}\r\n",
-            timedelta(days=2),
-        ),
-    ],
-)
-async def test_a_tile_is_not_asked_for_again_before_it_expires(
-    tmp_path: Path, headers: str, lasts: timedelta
-) -> None:
-    now = NOW
-    async with tiles_of(says(headers), tmp_path, lambda: now) as (tiles, server):
-        for passed in (timedelta(0), lasts / 2, lasts - timedelta(seconds=1)):
-            now = NOW + passed
-            assert await tiles.tile(6, 1, 1) == PNG
-        assert [heard.line for heard in server.heard] == ["GET /6/1/1.png HTTP/1.1"]
-        now = NOW + lasts
-        assert await tiles.tile(6, 1, 1) == PNG
-        await until(lambda: len(server.heard) == 2, what="the question whether it still holds")
-
-
-MONDAY = "Mon, 16 Nov 2026 08:00:00 GMT"
-
-
-@pytest.mark.parametrize(
-    ("headers", "condition"),
-    [
-        ('ETag: "7f"\r\n', {"if-none-match": '"7f"'}),
-        (f"Last-Modified: {MONDAY}\r\n", {"if-modified-since": MONDAY}),
-    ],
-)
-async def test_one_that_has_expired_is_asked_for_only_if_it_has_changed(
-    tmp_path: Path, headers: str, condition: dict[str, str]
-) -> None:
-    now = NOW
-    async with tiles_of(says(headers), tmp_path, lambda: now) as (tiles, server):
-        assert await tiles.tile(6, 1, 1) == PNG
-        now += timedelta(days=8)
-        assert await tiles.tile(6, 1, 1) == PNG
-        await until(lambda: len(server.heard) == 2, what="the question whether it still holds")
-        assert condition.items() <= server.heard[1].headers.items()
-
-
-async def test_the_contact_stands_behind_the_name_of_the_program(tmp_path: Path) -> None:
-    async with tiles_of(gives_a_tile, tmp_path, contact="https://shop.example/maps") as (
-        tiles,
-        server,
-    ):
-        await tiles.tile(6, 1, 1)
-        told = server.heard[0].headers["user-agent"]
-        assert told == f"deskdispatch/{__version__} (https://shop.example/maps)"
 
 
 async def test_an_answer_without_a_body_keeps_its_connection(tmp_path: Path) -> None:
@@ -185,18 +107,6 @@ async def test_what_a_rude_server_says_is_no_tile(tmp_path: Path, behaviour: Beh
         assert await tiles.tile(6, 1, 1) is None
         assert await tiles.tile(6, 1, 2) is None
         assert len(server.heard) == 1
-
-
-async def test_nothing_that_a_server_points_to_is_asked(tmp_path: Path) -> None:
-    async with serving(gives_a_tile) as elsewhere:
-
-        async def points(line: ServerConnection, _heard: ReceivedRequest) -> None:
-            await line.answer(302, b"", location=f"{elsewhere.base_url}/1.png")
-
-        async with tiles_of(points, tmp_path) as (tiles, server):
-            assert await tiles.tile(6, 1, 1) is None
-            assert len(server.heard) == 1
-        assert not elsewhere.heard
 
 
 async def test_without_a_server_there_is_no_tile(tmp_path: Path) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 
 import pytest
 
@@ -28,28 +26,6 @@ async def written(harness: DeskUnderTest, id: str = "a" * 32) -> Intent:
 
 def booked(intent: Intent) -> OutcomeRecord:
     return OutcomeRecord(intent, IntentState.BOOKED, NOON, delivery=DELIVERY)
-
-
-async def test_a_written_outcome_is_not_queued(harness: DeskUnderTest) -> None:
-    ends = OutcomeWriter(harness.journal)
-    settled = await ends.write(booked(await written(harness)))
-    assert (settled.state, settled.delivery_id) == (IntentState.BOOKED, "d1")
-    assert ends.waiting == {}
-    assert await ends.write_waiting() == ()
-
-
-async def test_an_outcome_that_cannot_be_written_is_retried_later(harness: DeskUnderTest) -> None:
-    ends = OutcomeWriter(harness.journal)
-    end = booked(await written(harness))
-    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        for write in (ends.write(end), ends.write_waiting()):
-            with pytest.raises(JournalError):
-                await write
-        other.execute("ROLLBACK")
-    assert ends.waiting == {end.intent.id: end}
-    assert await ends.write_waiting() == (end,)
-    assert ends.waiting == {}
 
 
 async def test_a_writing_that_nobody_waited_for_is_no_failure_later(harness: DeskUnderTest) -> None:
