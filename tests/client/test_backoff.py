@@ -21,17 +21,6 @@ class FakeClock:
         return self.now
 
 
-def test_it_is_on_from_a_failure_for_its_length() -> None:
-    watch = FakeClock()
-    backoff = Backoff(watch)
-    states = [backoff.is_on]
-    assert backoff.begin(DELAYS) == 5 * SECOND
-    for _ in range(6):
-        states.append(backoff.is_on)
-        watch.now += SECOND
-    assert states == [False, True, True, True, True, True, False]
-
-
 def test_it_doubles_to_its_longest_and_is_short_again_when_all_is_well() -> None:
     watch = FakeClock()
     backoff = Backoff(watch)

@@ -8,7 +8,6 @@ import pytest
 from deskdispatch.desk.pricing import quoted_price, request_of
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
-from deskdispatch.domain.errors import Refused
 from tests.desk.desk_under_test import DRAFT, KUWAIT_CITY, NOON, QUOTE, SALMIYA, DeskUnderTest
 
 
@@ -16,18 +15,6 @@ def asked_for(**changed: object) -> QuoteRequest:
     request = request_of(DRAFT.model_copy(update=changed))
     assert request is not None
     return request
-
-
-async def test_the_price_of_a_pair_of_points(harness: DeskUnderTest) -> None:
-    quote = await harness.desk.quoting.quote(asked_for())
-    assert quote.price == Decimal("1.750")
-    (asked,) = harness.service.asked(QUOTE)
-    assert json.loads(asked.content) == {
-        "fromLatitude": 29.3369,
-        "fromLongitude": 48.0759,
-        "toLatitude": 29.3759,
-        "toLongitude": 47.9774,
-    }
 
 
 async def test_the_area_and_the_schedule_go_along(harness: DeskUnderTest) -> None:
@@ -40,16 +27,6 @@ async def test_the_area_and_the_schedule_go_along(harness: DeskUnderTest) -> Non
 @pytest.mark.parametrize("missing", ["pickup", "dropoff"])
 def test_without_a_point_there_is_nothing_to_ask(missing: str) -> None:
     assert request_of(DRAFT.model_copy(update={missing: None})) is None
-
-
-async def test_errors_of_a_quote_are_raised(harness: DeskUnderTest) -> None:
-    harness.service.says(QUOTE, (400, '{"error": "outside"}'))
-    with pytest.raises(Refused, match="outside"):
-        await harness.desk.quoting.quote(asked_for())
-
-
-def test_the_form_may_be_empty() -> None:
-    assert request_of(Draft()) is None
 
 
 SEEN = Quote(price=Decimal("1.750"))
@@ -88,7 +65,4 @@ def test_what_is_no_price_in_kwd_is_not_the_quoted_one(quote: Quote | None) -> N
 
 def test_a_quote_of_unknown_origin_is_not_the_quoted_one() -> None:
     assert quoted_price(DRAFT, None, SEEN) is None
-
-
-def test_nothing_was_quoted_for_a_draft_without_points() -> None:
     assert quoted_price(Draft(), request_of(Draft()), SEEN) is None

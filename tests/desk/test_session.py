@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from decimal import Decimal
 from pathlib import Path
 
 import httpx
@@ -110,10 +109,3 @@ async def test_without_the_part_about_it_nothing_is_scheduled(harness: DeskUnder
         harness.service.says(START, (200, text))
         await harness.desk.session.open()
         assert not harness.desk.session.may_schedule
-
-
-async def test_the_wallet(harness: DeskUnderTest) -> None:
-    wallet = await harness.desk.session.wallet()
-    assert wallet.balance == Decimal("41.000")
-    assert wallet.transactions is not None
-    assert [transaction.reference for transaction in wallet.transactions] == ["ORD-1042"]

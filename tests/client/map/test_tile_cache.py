@@ -217,13 +217,6 @@ async def test_an_unwritable_disk_is_logged_once_and_disables_the_cache(
     assert told.levelno == logging.WARNING
 
 
-async def test_a_folder_that_cannot_be_made_is_done_without(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    async with open_cache(tmp_path / "file" / "tiles") as cache:
-        await cache.put("a-1", TILE)
-        assert await cache.get("a-1") is None
-
-
 async def test_the_cache_stays_within_its_bound_where_files_cannot_be_deleted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -54,21 +53,6 @@ def _bootstrap(*branches: dict[str, Any]) -> Bootstrap:
     )
 
 
-def test_the_plain_account() -> None:
-    account = Account.model_validate(PLAIN)
-    assert account.wallet_balance == Decimal("42.750")
-    assert account.pickup is None
-    assert account.api_enabled is None
-
-
-def test_the_account_of_bootstrap_has_a_pickup_point() -> None:
-    account = Account.model_validate(
-        {**PLAIN, "pickupLatitude": 29.3339, "pickupLongitude": 48.0761, "apiEnabled": True}
-    )
-    assert account.pickup == Coordinates(latitude=29.3339, longitude=48.0761)
-    assert account.api_enabled
-
-
 def test_a_billing_mode_that_nobody_named_is_shown_as_it_came() -> None:
     assert Account.model_validate({**PLAIN, "billingMode": "BARTER"}).billing_mode == "BARTER"
 
@@ -94,37 +78,6 @@ def test_the_default_branch() -> None:
     assert first.id == "b1"
     assert first.point == Coordinates(latitude=29.3339, longitude=48.0761)
     assert _bootstrap().default_branch is None
-
-
-def test_the_wallet_with_its_transactions() -> None:
-    wallet = Wallet.model_validate(
-        {
-            "balance": "41.000",
-            "billingMode": "PREPAID",
-            "transactions": [
-                {
-                    "id": "t1",
-                    "type": "GIFT",
-                    "amount": "1.750",
-                    "balanceAfter": "41.000",
-                    "reference": "ORD-1042",
-                    "note": "Delivery fee",
-                    "createdAt": "2026-11-21T09:30:00.000Z",
-                }
-            ],
-        }
-    )
-    assert wallet.transactions is not None
-    (transaction,) = wallet.transactions
-    assert (transaction.type, transaction.reference) == ("GIFT", "ORD-1042")
-    assert transaction.balance_after == Decimal("41.000")
-    assert transaction.created_at == datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-
-
-def test_the_wallet_of_bootstrap_has_no_transactions() -> None:
-    wallet = _bootstrap().wallet
-    assert wallet is not None
-    assert wallet.transactions is None
 
 
 def test_settlement_instructions_are_kept_in_any_shape() -> None:

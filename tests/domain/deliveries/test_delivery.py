@@ -42,18 +42,11 @@ def _delivery(wire: dict[str, Any] = CREATED, **changes: Any) -> Delivery:
     ("status", "filled"),
     [
         ("PENDING", 0),
-        ("REQUESTED", 1),
-        ("ACCEPTED", 2),
-        ("INPROGRESS", 3),
-        ("PICKEDUP", 4),
         ("ENROUTE", 5),
         ("DELIVERED", 6),
-        ("CANCELLED", None),
-        ("REJECTED", None),
         ("FAILED", None),
         ("TELEPORTED", None),
         ("pending", None),
-        ("", None),
     ],
 )
 def test_pips_fill_on_the_way(status: str, filled: int | None) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from deskdispatch.domain.alerts.alert import ANNOUNCED, KINDS, STAYING, AlertKind
 from deskdispatch.domain.deliveries.status import (
     ACTIVE,
@@ -11,8 +9,6 @@ from deskdispatch.domain.deliveries.status import (
     PROGRESS,
     TERMINAL,
     DeliveryStatus,
-    is_terminal,
-    pips,
 )
 
 
@@ -25,19 +21,6 @@ def test_the_normal_order() -> None:
 def test_what_ends_and_what_ends_without_a_delivery() -> None:
     assert {"DELIVERED", "CANCELLED", "REJECTED", "FAILED"} == TERMINAL
     assert {"CANCELLED", "REJECTED", "FAILED"} == FAILED
-
-
-@pytest.mark.parametrize(
-    ("status", "filled", "ends"),
-    [
-        ("PENDING", 0, False),
-        ("DELIVERED", 6, True),
-        ("FAILED", None, True),
-        ("TELEPORTED", None, False),
-    ],
-)
-def test_progress_of_each_status(status: str, filled: int | None, ends: bool) -> None:
-    assert (pips(status), is_terminal(status)) == (filled, ends)
 
 
 def test_which_alert_announces_a_status_and_which_stay() -> None:

@@ -146,13 +146,10 @@ def test_what_the_service_says_goes_before_what_was_sent() -> None:
     ("said", "sent", "cash"),
     [
         (None, None, CashNotKnown()),
-        (True, None, Collect(None)),
-        (False, None, NothingToCollect()),
         (None, {"collect_cash": True, "total_amount": "0.250"}, Collect(Decimal("0.250"))),
         (True, {"collect_cash": True, "total_amount": "0.250"}, Collect(Decimal("0.250"))),
         (False, {"collect_cash": True, "total_amount": "0.250"}, CashNotKnown()),
         (None, {"collect_cash": False}, NothingToCollect()),
-        (True, {"collect_cash": False}, Collect(None)),
         (True, {"collect_cash": False, "total_amount": "9.000"}, Collect(None)),
     ],
 )
@@ -212,11 +209,6 @@ def test_a_point_that_is_none_is_not_shown() -> None:
     summary = summary_of(_delivery(deliveryLatitude=290.0, deliveryLongitude=48.0))
     assert summary.dropoff is None
     assert summary._replace(latitude=290.0, longitude=48.0).dropoff is None
-
-
-@pytest.mark.parametrize(("status", "ended"), [("FAILED", True), ("ENROUTE", False), ("X", False)])
-def test_what_has_ended(status: str, ended: bool) -> None:
-    assert summary_of(_delivery(status=status)).is_terminal is ended
 
 
 names = st.none() | st.sampled_from(["Sara", "سارة", "أحمد يوسف"])
