@@ -80,15 +80,12 @@ def test_a_row_without_what_it_needs_is_counted_and_the_others_are_read(
     [
         ("estimatedPrice", "-1.500"),
         ("estimatedPrice", True),
-        ("estimatedPrice", "free"),
         ("driverName", {"first": "Ali"}),
         ("isScheduled", "perhaps"),
         ("createdAt", 1700000000),
-        ("createdAt", "1700000000"),
         ("createdAt", "9999-99-99"),
         ("createdAt", "0001-01-01T00:00:00+14:00"),
         ("deliveryLatitude", True),
-        ("deliveryLatitude", "29.3"),
         ("deliveryLongitude", 10**400),
     ],
 )

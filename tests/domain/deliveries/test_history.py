@@ -84,7 +84,6 @@ def test_times_are_a_kuwaiti_wall_clock() -> None:
     ("key", "text"),
     [
         ("id", ""),
-        ("order_number", "  "),
         ("status", ""),
         ("created_at", "yesterday"),
         ("price", "1.2505"),
@@ -92,14 +91,11 @@ def test_times_are_a_kuwaiti_wall_clock() -> None:
         ("cash", "12,500"),
         ("collects", "maybe"),
         ("latitude", "inf"),
-        ("longitude", "east"),
         ("updated_at", "21/11/2026"),
         ("created_at", "9999-12-31T23:30:00+00:00"),
-        ("scheduled_at", "9999-12-31T23:30:00+00:00"),
         ("since", "0001-01-01 00:00:00"),
         ("status_history", "PENDING"),
         ("status_history", "[[1]]"),
-        ("status_history", "7"),
     ],
 )
 def test_a_cell_that_is_not_what_it_should_be_is_named(key: str, text: str) -> None:
