@@ -118,133 +118,105 @@ async def says_garbage(line: ServerConnection, _heard: ReceivedRequest) -> None:
     raise Hangup
 
 
-async def says_html(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(201, b"<html>Welcome to the Wi-Fi</html>", content_type="text/html")
+def answers(status: int, body: bytes = b"", **headers: str) -> Behaviour:
+    async def answer(line: ServerConnection, _heard: ReceivedRequest) -> None:
+        await line.answer(status, body, **headers)
+
+    return answer
 
 
-async def says_far_too_much(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(201, b" " * (transport.LARGEST_ANSWER + 1))
+says_far_too_much = answers(201, b" " * (transport.LARGEST_ANSWER + 1))
+packs_a_bomb = answers(201, BOMB, content_encoding="gzip")
 
-
-async def packs_a_bomb(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(201, BOMB, content_encoding="gzip")
-
-
-async def cuts_the_packing(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(201, gzip.compress(CREATED.encode())[:-12], content_encoding="gzip")
-
-
-async def damages_the_packing(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(201, CREATED.encode(), content_encoding="gzip")
-
-
-async def packs_as_nobody_asked(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(201, zlib.compress(CREATED.encode()), content_encoding="deflate")
-
-
-async def redirects_to_itself(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(307, b"", location="/api/v1/deliveries")
-
-
-async def is_broken(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(500, b'{"error": "oops"}')
-
-
-async def is_a_broken_gateway(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(502, b"<html>Bad gateway</html>", content_type="text/html", retry_after="0")
-
-
-async def is_too_busy(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(503, b'{"error": "busy"}', retry_after="0")
-
-
-async def says_ok_instead_of_created(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(200, CREATED.encode())
-
-
-async def says_too_late(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(408, b"")
-
-
-async def refuses(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(400, '{"error": "رصيد غير كافٍ"}'.encode())
-
-
-async def knows_no_key(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(401, b'{"error": "invalid key"}')
-
-
-async def has_no_such_thing(line: ServerConnection, _heard: ReceivedRequest) -> None:
-    await line.answer(404, b'{"error": "not found"}')
-
-
-RUDE: dict[Behaviour, tuple[type[ServiceError], type[ServiceError]]] = {
-    closes_at_once: (BookingUnconfirmed, Unavailable),
-    resets: (BookingUnconfirmed, Unavailable),
-    never_answers: (BookingUnconfirmed, Unavailable),
-    cuts_the_head: (BookingUnconfirmed, Unavailable),
-    cuts_the_body: (BookingUnconfirmed, Unavailable),
-    cuts_a_chunk: (BookingUnconfirmed, Unavailable),
-    stops_in_the_body: (BookingUnconfirmed, Unavailable),
-    drips: (BookingUnconfirmed, Unavailable),
-    says_garbage: (BookingUnconfirmed, Unavailable),
-    says_html: (BookingUnconfirmed, NotUnderstood),
-    says_far_too_much: (BookingUnconfirmed, NotUnderstood),
-    packs_a_bomb: (BookingUnconfirmed, NotUnderstood),
-    cuts_the_packing: (BookingUnconfirmed, Unavailable),
-    damages_the_packing: (BookingUnconfirmed, NotUnderstood),
-    packs_as_nobody_asked: (BookingUnconfirmed, NotUnderstood),
-    redirects_to_itself: (BookingUnconfirmed, NotUnderstood),
-    is_broken: (BookingUnconfirmed, Unavailable),
-    is_a_broken_gateway: (BookingUnconfirmed, Unavailable),
-    is_too_busy: (BookingUnconfirmed, Unavailable),
-    says_ok_instead_of_created: (BookingUnconfirmed, NotUnderstood),
-    says_too_late: (BookingUnconfirmed, Unavailable),
-    refuses: (Refused, Refused),
-    knows_no_key: (Unauthorised, Unauthorised),
-    has_no_such_thing: (NotFound, NotFound),
+PAGE = b"<html>Welcome to the Wi-Fi</html>"
+PACKED = gzip.compress(CREATED.encode())
+RUDE: dict[str, tuple[Behaviour, type[ServiceError], type[ServiceError]]] = {
+    "closes at once": (closes_at_once, BookingUnconfirmed, Unavailable),
+    "resets": (resets, BookingUnconfirmed, Unavailable),
+    "never answers": (never_answers, BookingUnconfirmed, Unavailable),
+    "cuts the head": (cuts_the_head, BookingUnconfirmed, Unavailable),
+    "cuts the body": (cuts_the_body, BookingUnconfirmed, Unavailable),
+    "cuts a chunk": (cuts_a_chunk, BookingUnconfirmed, Unavailable),
+    "stops in the body": (stops_in_the_body, BookingUnconfirmed, Unavailable),
+    "drips": (drips, BookingUnconfirmed, Unavailable),
+    "says garbage": (says_garbage, BookingUnconfirmed, Unavailable),
+    "says HTML": (answers(201, PAGE, content_type="text/html"), BookingUnconfirmed, NotUnderstood),
+    "says far too much": (says_far_too_much, BookingUnconfirmed, NotUnderstood),
+    "packs a bomb": (packs_a_bomb, BookingUnconfirmed, NotUnderstood),
+    "cuts the packing": (
+        answers(201, PACKED[:-12], content_encoding="gzip"),
+        *(BookingUnconfirmed, Unavailable),
+    ),
+    "damages the packing": (
+        answers(201, CREATED.encode(), content_encoding="gzip"),
+        *(BookingUnconfirmed, NotUnderstood),
+    ),
+    "packs as nobody asked": (
+        answers(201, zlib.compress(CREATED.encode()), content_encoding="deflate"),
+        *(BookingUnconfirmed, NotUnderstood),
+    ),
+    "redirects to itself": (
+        answers(307, location="/api/v1/deliveries"),
+        *(BookingUnconfirmed, NotUnderstood),
+    ),
+    "is broken": (answers(500, b'{"error": "oops"}'), BookingUnconfirmed, Unavailable),
+    "is a broken gateway": (
+        answers(502, b"<html>Bad gateway</html>", content_type="text/html", retry_after="0"),
+        *(BookingUnconfirmed, Unavailable),
+    ),
+    "is too busy": (answers(503, b"{}", retry_after="0"), BookingUnconfirmed, Unavailable),
+    "says 200": (answers(200, CREATED.encode()), BookingUnconfirmed, NotUnderstood),
+    "says too late": (answers(408), BookingUnconfirmed, Unavailable),
+    "refuses": (answers(400, '{"error": "رصيد غير كافٍ"}'.encode()), Refused, Refused),
+    "knows no key": (answers(401, b'{"error": "invalid key"}'), Unauthorised, Unauthorised),
+    "has no such thing": (answers(404, b'{"error": "not found"}'), NotFound, NotFound),
 }
+"""What a service may do, and the errors of a booking and of a read."""
 
 
-def patience_with(behaviour: Behaviour) -> Timeouts:
-    return HASTY if behaviour in {never_answers, stops_in_the_body, drips} else PATIENT
+def patience_with(rude: str) -> Timeouts:
+    return HASTY if rude in {"never answers", "stops in the body", "drips"} else PATIENT
 
 
-@pytest.mark.parametrize("behaviour", RUDE)
-async def test_a_booking_reaches_the_service_exactly_once(behaviour: Behaviour) -> None:
-    async with desk(behaviour, timeouts=patience_with(behaviour)) as (api, server):
+@pytest.mark.parametrize("rude", RUDE)
+async def test_a_booking_reaches_the_service_exactly_once(rude: str) -> None:
+    behaviour, of_booking, _ = RUDE[rude]
+    async with desk(behaviour, timeouts=patience_with(rude)) as (api, server):
         with pytest.raises(ServiceError) as caught:
             await api.create(BOOKING)
-        assert type(caught.value) is RUDE[behaviour][0]
+        assert type(caught.value) is of_booking
         await until(server.posts, what="the request, which a busy server reads late")
         assert server.posts() == 1
 
 
-@pytest.mark.parametrize("behaviour", RUDE)
-async def test_so_does_a_booking_with_a_token(behaviour: Behaviour) -> None:
+@pytest.mark.parametrize("rude", RUDE)
+async def test_so_does_a_booking_with_a_token(rude: str) -> None:
+    behaviour, of_booking, _ = RUDE[rude]
+
     async def with_login(line: ServerConnection, heard: ReceivedRequest) -> None:
         if heard.line.startswith("POST /api/v1/auth/login"):
             await line.answer(200, (LOGIN % jwt()).encode())
         else:
             await behaviour(line, heard)
 
-    password, timeouts = Password(EMAIL, PASSWORD), patience_with(behaviour)
+    password, timeouts = Password(EMAIL, PASSWORD), patience_with(rude)
     async with desk(with_login, password, timeouts) as (api, server):
         with pytest.raises(ServiceError) as caught:
             await api.create(BOOKING)
-        is_renewed = behaviour is knows_no_key
-        assert type(caught.value) is (TokenEnded if is_renewed else RUDE[behaviour][0])
+        is_renewed = rude == "knows no key"
+        assert type(caught.value) is (TokenEnded if is_renewed else of_booking)
         sign_in, booking = "/api/v1/auth/login", "/api/v1/deliveries"
         expected = [sign_in, booking, *[sign_in] * is_renewed]
         assert [heard.line.split()[1] for heard in server.heard] == expected
 
 
-@pytest.mark.parametrize("behaviour", RUDE)
-async def test_a_read_is_asked_again_only_where_nothing_came(behaviour: Behaviour) -> None:
-    async with desk(behaviour, timeouts=patience_with(behaviour)) as (api, server):
+@pytest.mark.parametrize("rude", RUDE)
+async def test_a_read_is_asked_again_only_where_nothing_came(rude: str) -> None:
+    behaviour, _, of_read = RUDE[rude]
+    async with desk(behaviour, timeouts=patience_with(rude)) as (api, server):
         with pytest.raises(ServiceError) as caught:
             await api.wallet()
-        assert type(caught.value) is RUDE[behaviour][1]
+        assert type(caught.value) is of_read
         assert len(server.heard) == (3 if type(caught.value) is Unavailable else 1)
 
 
