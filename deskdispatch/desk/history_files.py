@@ -42,24 +42,16 @@ class Exporting:
     _tracking: Tracking
 
     async def save(self, table: Table, path: Path, progress: Progress) -> int:
-        """Writes a table; returns the number of rows.
+        """Writes a table, a few rows at a time; returns the number of rows.
 
-        Args:
-            table: Its rows are consumed a few at a time.
-            path: Ends in ``.csv`` or ``.xlsx``; an existing file is replaced.
-            progress: Called with the rows written.
-
-        Raises:
-            FileError: The file cannot be written; an existing file stays untouched.
+        ``path`` ends in ``.csv`` or ``.xlsx``. After a ``FileError`` an existing file is untouched.
         """
         return await save(path, table.head, in_slices(table.rows), progress)
 
     async def save_history(self, path: Path, progress: Progress) -> int:
         """Writes all known deliveries, newest first, for another PC to import.
 
-        Raises:
-            FileError: The file cannot be written; an existing file stays untouched.
-            JournalError: The journal could not be read; there is no file.
+        After a ``FileError`` or ``JournalError`` an existing file is untouched.
         """
         await self._tracking.keep()
         head = TableHead(TITLE, COLUMNS, await self._journal.count_deliveries())
@@ -106,15 +98,9 @@ class Importing:
     _clock: Clock
 
     async def read(self, path: Path, progress: Progress) -> ImportPreview:
-        """Checks every line of a file.
+        """Checks every line of a file that ``Exporting.save_history`` made.
 
-        Args:
-            path: CSV or a workbook that ``Exporting.save_history`` made.
-            progress: Called with the lines read.
-
-        Raises:
-            FileError: The file cannot be read, or is not a history.
-            JournalError: The journal could not be read.
+        Raises ``JournalError``, and ``FileError`` also for a file that is not a history.
         """
         found, headings, lines = ImportPreview(), None, 0
         seen: set[str] = set()
@@ -134,13 +120,9 @@ class Importing:
         return found
 
     async def write(self, found: ImportPreview, progress: Progress) -> int:
-        """Saves the new deliveries page by page; when cancelled, whole pages are saved.
+        """Saves the new deliveries page by page; returns their number.
 
-        Returns:
-            The number of deliveries written.
-
-        Raises:
-            JournalError: A page could not be written; the earlier pages are saved.
+        When cancelled, and after a ``JournalError``, the earlier pages are saved.
         """
         at, waiting, written, done = self._clock(), iter(found.new), 0, 0
         while page := list(islice(waiting, PAGE)):

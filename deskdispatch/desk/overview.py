@@ -70,9 +70,7 @@ class Overviews:
     async def read(self, period: OverviewPeriod, counter_id: str | None = None) -> Overview:
         """Returns the figures of a period and of the one before; raises ``JournalError``.
 
-        Args:
-            period: The period to read.
-            counter_id: The only counter whose orders are counted; None counts all.
+        Only orders of the counter ``counter_id`` are counted; None counts all.
         """
         await self._tracking.keep()
         await self._journal.fill()

@@ -96,11 +96,9 @@ class DrawerCounts:
         return tuple(each for each in found if sheet.counter_id in {None, each.counter_id})
 
     async def save(self, draft: DrawerCount, clerk: str = "") -> DrawerCount:
-        """Saves a count with the present time and the clerk's name.
+        """Saves a count with the present time and the clerk's name; raises ``JournalError``.
 
-        Raises:
-            RuleBroken: The count has a difference without a reason.
-            JournalError: The count could not be written.
+        Raises ``RuleBroken`` for a difference without a reason.
         """
         saved = draft.checked().model_copy(
             update={"counted_at": self._clock(), "counted_by": clerk}
@@ -120,19 +118,10 @@ class Settlements:
     async def read(
         self, path: Path, sheet: CashSheet, progress: Progress = ignore_progress
     ) -> Settlement:
-        """Reads and matches a file; changes nothing.
+        """Reads a CSV file or workbook, and matches it with the collected cash of ``sheet``.
 
-        A workbook may have other sheets, if only one of its sheets is a settlement list.
-
-        Args:
-            path: A CSV file or a workbook.
-            sheet: The period and counter whose collected cash should be in the list.
-            progress: Called with the number of lines read.
-
-        Raises:
-            FileError: It cannot be read, or has no columns of orders and amounts, or several
-                sheets with them.
-            JournalError: The deliveries could not be read.
+        Changes nothing. Raises ``JournalError``, and ``FileError`` if it cannot be read, or has no
+        columns of orders and amounts, or several sheets with them; other sheets are ignored.
         """
         try:
             found = [await _read_sheet(path, None, progress)]

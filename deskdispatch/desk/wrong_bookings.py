@@ -65,8 +65,7 @@ class WrongBookings:
     async def report(self, summary: DeliverySummary, reason: WrongReason) -> WrongBooking:
         """Records that a delivery was reported; after its watch was ended, starts a new watch.
 
-        Raises:
-            JournalError: The report could not be written.
+        Raises ``JournalError``.
         """
         async with self._changing:
             known = self._known.get(summary.id)
@@ -93,11 +92,7 @@ class WrongBookings:
     async def look(self, wallet: Wallet | None = None) -> tuple[Alert, ...]:
         """Compares watched deliveries with their statuses and the wallet; returns the new alerts.
 
-        Args:
-            wallet: The wallet just read; None if only the deliveries changed.
-
-        Raises:
-            JournalError: The journal could not be read.
+        ``wallet`` was just read; None if only the deliveries changed. Raises ``JournalError``.
         """
         async with self._changing:
             return await self._alerting.raised(await self._news(wallet))

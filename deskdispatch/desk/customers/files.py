@@ -142,7 +142,18 @@ class CustomerFiles:
         try:
             return await self._read(path, trial, self._places, progress)
         except SeveralSheets as several:
-            return await self._read_sheets(several, path, trial, self._places, progress)
+            # The first sheet with a column of phones counts; the one that was open comes first.
+            shown = several.shown
+            for sheet in sorted(several.sheets, key=lambda each: each != shown):
+                try:
+                    found = await self._read(path, trial, self._places, progress, sheet)
+                except FileError as error:
+                    if error.detail != FileFailure.NOT_CUSTOMERS:
+                        raise
+                else:
+                    found.unread += [each for each in several.sheets if each != sheet]
+                    return found
+            raise FileError(FileFailure.NOT_CUSTOMERS) from None
         finally:
             with suppress(JournalError):  # it is closed already
                 await self._journal.close_import_trial(trial)
@@ -165,9 +176,7 @@ class CustomerFiles:
     async def save(self, path: Path, progress: Progress) -> int:
         """Writes all customers, latest to order first, a row per place; returns their number.
 
-        Raises:
-            FileError: The file cannot be written; an existing file stays untouched.
-            JournalError: The journal could not be read; no file is written.
+        After a ``FileError`` or ``JournalError`` an existing file is untouched.
         """
         is_card = path.suffix.lower() == f".{Format.VCF}"
         head = TableHead(TITLE, CARD_COLUMNS if is_card else TABLE_COLUMNS)
@@ -184,26 +193,6 @@ class CustomerFiles:
             async for rows in in_slices(row for each in page.records for row in rows_of(each)):
                 yield rows
             page = await self._journal.customers_to_export(page.last)
-
-    async def _read_sheets(
-        self,
-        several: SeveralSheets,
-        path: Path,
-        trial: ImportTrial,
-        places: PlaceIndex,
-        progress: Progress,
-    ) -> CustomerPreview:
-        """Reads the first sheet with a column of phones; the one that was open comes first."""
-        for sheet in sorted(several.sheets, key=lambda each: each != several.shown):
-            try:
-                found = await self._read(path, trial, places, progress, sheet)
-            except FileError as error:
-                if error.detail != FileFailure.NOT_CUSTOMERS:
-                    raise
-            else:
-                found.unread += [each for each in several.sheets if each != sheet]
-                return found
-        raise FileError(FileFailure.NOT_CUSTOMERS)
 
     async def _read(
         self,

@@ -58,9 +58,7 @@ class PlaceFiles:
     async def read(self, path: Path, progress: Progress) -> PlacePreview:
         """Reads every line of a file.
 
-        Raises:
-            FileError: The file cannot be read, or lacks a column of names or of locations.
-            JournalError: The places of this PC cannot be read.
+        Raises ``JournalError``, and ``FileError`` also without a column of names or of locations.
         """
         await self._saved.load()
         lines: list[PipeMessage] = []
@@ -132,9 +130,7 @@ class PlaceFiles:
     async def save(self, path: Path, progress: Progress) -> int:
         """Writes all places, sorted by name; returns their number.
 
-        Raises:
-            FileError: The file cannot be written; an existing file stays untouched.
-            JournalError: The places could not be read; no file is written.
+        After a ``FileError`` or ``JournalError`` an existing file is untouched.
         """
         from deskdispatch.domain.saved_places.place_files import TABLE_COLUMNS, table_row
 

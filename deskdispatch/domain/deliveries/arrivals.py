@@ -128,10 +128,8 @@ class UsualArrivals:
     def usual(self, area: str, branch_id: str, booked_at: datetime) -> UsualArrival | None:
         """Returns the usual arrival in an area at that time; None if too few are known.
 
-        Args:
-            area: The English name of the area.
-            branch_id: The branch of the pickup; deliveries from an unknown one count too.
-            booked_at: When it is or was booked; later arrivals count as well.
+        ``area`` is its English name. Deliveries from an unknown branch count too, and arrivals
+        later than ``booked_at``.
         """
         named = self._areas.get(area)
         if named is None:

@@ -106,8 +106,7 @@ def read_door(text: str, places: PlaceIndex) -> DoorAddress | None:
 def known_doors(deliveries: Iterable[DoorDelivery]) -> tuple[KnownDoor, ...]:
     """Returns the doors of one address, most deliveries first; of equal ones the last used.
 
-    Args:
-        deliveries: Newest first; the last delivery to a door gives its point.
+    ``deliveries`` are newest first; the last one to a door gives its point.
     """
     groups: list[list[DoorDelivery]] = []
     for delivery in deliveries:

@@ -88,16 +88,10 @@ def latest_time(now: datetime) -> int:
 
 
 def checked_record(kind: str, id: str, text: str | None, latest: int) -> SharedRecord:
-    """Returns the record that another counter wrote.
+    """Returns the record that another counter wrote; raises ``BadRecordError`` to refuse it.
 
-    Args:
-        kind: The kind of the record.
-        id: The id of the record.
-        text: Its fields as JSON; None if longer than ``LONGEST_FIELDS``.
-        latest: The result of ``latest_time``.
-
-    Raises:
-        BadRecordError: The record must not be accepted.
+    ``text`` are its fields as JSON, None if longer than ``LONGEST_FIELDS``; ``latest`` is the
+    result of ``latest_time``.
     """
     if text is None or len(text) > LONGEST_FIELDS or max(len(kind), len(id)) > LONGEST_NAME:
         raise BadRecordError(RecordFailure.SIZE)
