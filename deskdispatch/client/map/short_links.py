@@ -84,10 +84,6 @@ async def _location(address: str, transport: httpx.AsyncBaseTransport | None) ->
     async with connection:
         response = await connection.handle_async_request(request)
         await response.aclose()
-    return _target(address, response)
-
-
-def _target(address: str, response: httpx.Response) -> str:
     status = response.status_code
     if status >= 500 or status == HTTPStatus.TOO_MANY_REQUESTS:
         raise Unavailable(f"HTTP {status}")

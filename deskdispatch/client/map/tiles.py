@@ -226,18 +226,6 @@ async def request_tile(
     ``cached`` is the lifetime of a cached tile, which the server may confirm with 304. Raises an
     exception of ``failures.TRANSPORT``.
     """
-    request = httpx.Request(
-        "GET", url, headers=_headers(agent, cached), extensions={"timeout": _TIMEOUT.as_dict()}
-    )
-    async with asyncio.timeout(_TOTAL_S):
-        response = await transport.handle_async_request(request)
-        try:
-            return TileResponse(response.status_code, response.headers, await _body(response))
-        finally:
-            await response.aclose()
-
-
-def _headers(agent: str, cached: Lifetime | None) -> dict[str, str]:
     headers = {
         "User-Agent": agent,
         "Accept": "image/png,image/webp,image/jpeg",
@@ -247,7 +235,14 @@ def _headers(agent: str, cached: Lifetime | None) -> dict[str, str]:
         headers["If-None-Match"] = cached.etag
     if cached and cached.modified:
         headers["If-Modified-Since"] = cached.modified
-    return headers
+    timeout = {"timeout": _TIMEOUT.as_dict()}
+    request = httpx.Request("GET", url, headers=headers, extensions=timeout)
+    async with asyncio.timeout(_TOTAL_S):
+        response = await transport.handle_async_request(request)
+        try:
+            return TileResponse(response.status_code, response.headers, await _body(response))
+        finally:
+            await response.aclose()
 
 
 async def _body(response: httpx.Response) -> bytes:

@@ -57,6 +57,7 @@ class DeliveryStore:
         active: The status of each active delivery, by id.
         is_urgent: Whether a pending change must be saved at once.
         newer_than_lists: Ids whose details came after a poll began, so are newer than its lists.
+        unreported: The status last reported of changed ones, by id; None if it was not known.
         rows: The row of a list merged last, by id; none where an answer came that may be older.
     """
 
@@ -71,13 +72,8 @@ class DeliveryStore:
     is_urgent: bool = False
     _sent: dict[str, SentBooking] = field(default_factory=dict)
     _unsaved: dict[str, Delivery] = field(default_factory=dict)
-    _unreported: dict[str, str | None] = field(default_factory=dict)
-    """The status last reported, by id; None for a delivery that was not known."""
+    unreported: dict[str, str | None] = field(default_factory=dict)
     _arriving: set[str] = field(default_factory=set)
-
-    @property
-    def unreported(self) -> int:
-        return len(self._unreported)
 
     def known_ids(self) -> tuple[str, ...]:
         """Returns the ids in memory, and those being read from the journal."""
@@ -136,7 +132,7 @@ class DeliveryStore:
         self.newer_than_lists.add(delivery.id)
         self.rows.pop(delivery.id, None)  # a list that named it may be newer than this answer
         known, before = self.deliveries.get(delivery.id), self.summaries.get(delivery.id)
-        self._unreported.setdefault(delivery.id, known.status if known else None)
+        self.unreported.setdefault(delivery.id, known.status if known else None)
         merged = delivery if known is None else known.merged(delivery)
         booking, clerk = intent.booking, intent.clerk or ""
         if before is None:
@@ -146,7 +142,7 @@ class DeliveryStore:
 
     def pop_changes(self, at: datetime, looked_at: datetime | None) -> Changes:
         """Returns all unreported changes and marks them as reported."""
-        unreported, self._unreported = self._unreported, {}
+        unreported, self.unreported = self.unreported, {}
         summaries = tuple(self.summaries[id] for id in unreported)
         before = {id: status for id, status in unreported.items() if status is not None}
         return Changes(at, summaries, before, looked_at=looked_at)
@@ -166,21 +162,21 @@ class DeliveryStore:
     def forget(self, ids: Collection[str]) -> None:
         held = (self.deliveries, self.summaries, self.active)
         for id in ids:
-            for known in (*held, self.rows, self._unsaved, self._unreported):
+            for known in (*held, self.rows, self._unsaved, self.unreported):
                 known.pop(id, None)
 
     async def reload(self, ids: Collection[str]) -> None:
         """Reads deliveries in memory again from the journal; raises ``JournalError``."""
         for delivery, summary in await self._stored([id for id in ids if id in self.deliveries]):
             self._hold(delivery, summary)
-            self._unreported.setdefault(delivery.id, delivery.status)
+            self.unreported.setdefault(delivery.id, delivery.status)
 
     def prune(self, keep: Collection[str]) -> tuple[str, ...]:
         """Drops the oldest ended deliveries over the limit, except ``keep``; returns their ids."""
         surplus = len(self.deliveries) - len(self.active) - MOST_ENDED
         if surplus <= _SLACK:
             return ()
-        needed = {*self.active, *keep, *self._unsaved, *self._unreported}
+        needed = {*self.active, *keep, *self._unsaved, *self.unreported}
         ended = [id for id in self.deliveries if id not in needed]
         ended.sort(key=lambda id: self.summaries[id].created_at or 0.0)
         dropped = tuple(ended[:surplus])
@@ -199,7 +195,7 @@ class DeliveryStore:
         for delivery, summary in stored:
             if delivery.id not in self.deliveries:  # else a newer one came meanwhile
                 self._hold(delivery, summary)
-            self._unreported.setdefault(delivery.id, self.deliveries[delivery.id].status)
+            self.unreported.setdefault(delivery.id, self.deliveries[delivery.id].status)
         unknown = [id for id in ids if id not in self.deliveries]
         if unknown:  # another counter may have booked what the service lists here first
             self._sent.update(await self._journal.sent_bookings(unknown))
@@ -221,7 +217,7 @@ class DeliveryStore:
         if merged is known:
             return False
         before, sent = self.summaries.get(fresh.id), self._sent.pop(fresh.id, None)
-        self._unreported.setdefault(fresh.id, known.status if known else None)
+        self.unreported.setdefault(fresh.id, known.status if known else None)
         self._hold(merged, merged_summary(before, merged, self._areas, at, sent))
         self._unsaved[fresh.id] = merged
         self._on_learned(merged)

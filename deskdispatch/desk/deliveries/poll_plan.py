@@ -63,24 +63,22 @@ class ListPlan:
         self, newest: Collection[str] | None, active: Mapping[str, str], now: datetime
     ) -> tuple[str, ...]:
         """Returns the statuses whose lists are read too; ``newest`` has all ids, None if unread."""
-        if newest is not None and not self._may_hide(newest, active, now):
-            return ()
+        if newest is not None:
+            is_full = len(newest) >= LIST_LIMIT_MOST
+            self._by_status = is_full and any(id not in newest for id in active)
+            self._polls = 0
+            if not is_full:
+                self._swept_at = None  # the first full list may already hide something
+                return ()
+            is_due = self._swept_at is None or abs(now - self._swept_at) >= SWEEP_EVERY
+            if not (self._by_status or is_due):
+                return ()
         self._swept_at = now
         others = {status for status in active.values() if status not in NAMED} - self.refused
         return (*ACTIVE, *sorted(others)[:MOST_OTHERS])
 
     def sweep_next(self) -> None:
         self._swept_at = None
-
-    def _may_hide(self, newest: Collection[str], active: Mapping[str, str], now: datetime) -> bool:
-        is_full = len(newest) >= LIST_LIMIT_MOST
-        self._by_status = is_full and any(id not in newest for id in active)
-        self._polls = 0
-        if not is_full:
-            self._swept_at = None  # the first full list may already hide something
-            return False
-        is_due = self._swept_at is None or abs(now - self._swept_at) >= SWEEP_EVERY
-        return self._by_status or is_due
 
 
 @dataclass(eq=False)

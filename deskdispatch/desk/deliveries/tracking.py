@@ -142,7 +142,7 @@ class Tracking:
                 raise
             if self._failures:
                 self._plan.sweep_next()
-            if self.store.unreported > MANY_CHANGES:
+            if len(self.store.unreported) > MANY_CHANGES:
                 await asyncio.sleep(0)  # the window draws a frame before all is shown
             stale = {
                 id: read or self._recalled_at

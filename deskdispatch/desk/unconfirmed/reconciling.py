@@ -92,7 +92,16 @@ class Reconciling:
                 if self.schedule.is_due(unconfirmed, now)
             ]
             findings = await self._search([unconfirmed.intent for unconfirmed in sought])
-            return await self._with_shown(findings)
+            shown = []  # intents closed as reported whose order number the service shows now
+            for unconfirmed in findings.reported_booked:
+                intent = unconfirmed.intent
+                delivery = await self._shown.delivery_of(intent)
+                if delivery is not None and (booked := await self.claim(intent, delivery)):
+                    shown.append(booked)
+            if not shown:
+                return findings
+            found = (*findings.found, *shown)
+            return await self.current(found, findings.late, findings.failure)
 
     async def search_for(self, intent_id: str) -> SearchFindings:
         async with self._searching:
@@ -295,17 +304,6 @@ class Reconciling:
                 await self._journal.keep_searches(unseen)
         errors = (result for result in results.values() if isinstance(result, ServiceError))
         return await self.current(found, late, next(errors, None))
-
-    async def _with_shown(self, findings: SearchFindings) -> SearchFindings:
-        """Adds intents closed as reported whose order number the service shows now."""
-        shown = []
-        for unconfirmed in findings.reported_booked:
-            delivery = await self._shown.delivery_of(unconfirmed.intent)
-            if delivery is not None and (booked := await self.claim(unconfirmed.intent, delivery)):
-                shown.append(booked)
-        if not shown:
-            return findings
-        return await self.current((*findings.found, *shown), findings.late, findings.failure)
 
     async def claim(self, intent: Intent, delivery: Delivery) -> Booked | None:
         """Settles an intent as booked; None if the delivery is taken or the intent settled."""

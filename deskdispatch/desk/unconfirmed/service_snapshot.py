@@ -123,7 +123,10 @@ class ServiceSnapshot:
         return bool(self._by_status) and all(each.reaches(since) for each in self._by_status)
 
     async def open(self, ids: Set[str]) -> None:
-        """Requests the details of deliveries not read yet; errors are kept in ``failed``."""
+        """Requests the details of deliveries not read yet; errors are kept in ``failed``.
+
+        Details are cached if customer and place are complete, as these never change.
+        """
         for id in sorted((ids & self._memory.keys()) - self.opened.keys()):
             remembered, row = self._memory[id], self.rows.get(id)
             self.opened[id] = remembered if row is None else remembered.merged(row)
@@ -134,7 +137,12 @@ class ServiceSnapshot:
             elif isinstance(answer, ServiceError):
                 self.failed[id] = answer
             else:
-                self._learn(answer)
+                self.opened[id] = answer
+                point = answer.dropoff
+                if point is None or answer.customer_number is None:
+                    self.shut.add(id)  # its customer cannot be read
+                elif answer.customer_number and not watermark.is_cut(point):
+                    self._memory[id] = answer
 
     def _add(self, answer: DeliveryList) -> _Extent:
         self.rows.update((row.id, row) for row in answer.rows)
@@ -149,15 +157,6 @@ class ServiceSnapshot:
             if id in self.opened and id not in self.shut:
                 self.rows.setdefault(id, self.opened[id])
                 self._unreadable.discard(id)
-
-    def _learn(self, details: Delivery) -> None:
-        """Adds details; caches them if customer and place are complete, as these never change."""
-        self.opened[details.id] = details
-        point = details.dropoff
-        if point is None or details.customer_number is None:
-            self.shut.add(details.id)  # its customer cannot be read
-        if point is not None and details.customer_number and not watermark.is_cut(point):
-            self._memory[details.id] = details
 
 
 @dataclass(eq=False)

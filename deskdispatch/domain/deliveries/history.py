@@ -76,11 +76,13 @@ class UnreadableCell(ValueError):
 
 def row_of(summary: DeliverySummary, delivery: Delivery | None) -> Row:
     steps = delivery.status_history if delivery else None
+    extras = delivery.model_extra if delivery else None
+    others = json.dumps(extras, ensure_ascii=False, default=str) if extras else ""
     pairs = [(step.status, wire_text(step.timestamp)) for step in steps or ()]
     extra: dict[str, Cell] = {
         "updated_at": delivery.updated_at if delivery else None,
         "status_history": json.dumps(pairs, ensure_ascii=False) if pairs else None,
-        "others": _others_text(delivery) if delivery else None,
+        "others": others if 0 < len(others) <= _LONGEST else None,
     }
     return [
         extra[key] if key in extra else _cell(kind, getattr(summary, key))
@@ -223,13 +225,6 @@ def _steps(text: str) -> tuple[StatusEntry, ...] | None:
     if not text:
         return None
     return tuple(StatusEntry(status=word, timestamp=at) for word, at in json.loads(text))
-
-
-def _others_text(delivery: Delivery) -> str | None:
-    """Returns fields without a key as JSON; None if there are none, or too many for a cell."""
-    others = delivery.model_extra
-    text = json.dumps(others, ensure_ascii=False, default=str) if others else ""
-    return text if 0 < len(text) <= _LONGEST else None
 
 
 def _others(text: str) -> dict[str, Any]:
