@@ -184,13 +184,9 @@ class MerchantApi:
             not_booked = await self._renewed(refusal)
         raise not_booked
 
-    async def deliveries(
-        self, *, limit: int = endpoints.LIST_LIMIT_MOST, status: str | None = None
-    ) -> DeliveryList:
-        """Reads at most ``limit`` (1 to 100) deliveries of a status, in the service's order."""
-        if not 1 <= limit <= endpoints.LIST_LIMIT_MOST:
-            raise ValueError(f"limit is 1 to {endpoints.LIST_LIMIT_MOST}")
-        params: dict[str, str | int] = {"limit": limit}
+    async def deliveries(self, *, status: str | None = None) -> DeliveryList:
+        """Reads as many deliveries as a list holds, of any or one status, as the service orders."""
+        params: dict[str, str | int] = {"limit": endpoints.LIST_LIMIT_MOST}
         if status is not None:
             params["status"] = status
         call = Request(endpoints.LIST_DELIVERIES, params=params)

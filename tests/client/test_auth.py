@@ -35,6 +35,7 @@ from tests.client.wire import (
     PASSWORD,
     WALLET,
     Answer,
+    FakeClock,
     ScriptedService,
     jwt,
     refused,
@@ -68,19 +69,6 @@ class Merchant:
             return self.login_answer
         self.valid = self._token(self.logins)
         return said(200, LOGIN % self.valid)
-
-
-class FakeClock:
-    """Clock that the test sets."""
-
-    def __init__(self) -> None:
-        self.now = NOW
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def pass_by(self, seconds: float) -> None:
-        self.now += timedelta(seconds=seconds)
 
 
 async def test_the_first_request_signs_in_and_the_next_ones_do_not() -> None:

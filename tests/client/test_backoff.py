@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from deskdispatch.client.map.tiles import LONGEST_ASKED, Backoff, BackoffDelays
-from tests.client.wire import NOW
+from tests.client.wire import FakeClock
 
 SECOND = timedelta(seconds=1)
 DELAYS = BackoffDelays(5 * SECOND, 60 * SECOND)
-
-
-class FakeClock:
-    """Clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = NOW
-
-    def __call__(self) -> datetime:
-        return self.now
 
 
 def test_it_doubles_to_its_longest_and_is_short_again_when_all_is_well() -> None:

@@ -267,7 +267,7 @@ async def test_a_booking_without_a_clear_answer() -> None:
 async def test_a_path_has_no_query() -> None:
     service = ScriptedService(said(200, "[]"))
     with pytest.raises(NotUnderstood) as caught:
-        await service.api().deliveries(limit=5, status="PENDING")
+        await service.api().deliveries(status="PENDING")
     assert met(caught.value) == ("GET", "/api/v1/deliveries", 200)
 
 

@@ -117,6 +117,19 @@ def jwt(serial: int = 1, *, lifetime: float | None = 900, issued: datetime | Non
     return ".".join([part.decode() for part in encoded] + ["c2ln"])
 
 
+class FakeClock:
+    """Clock that the test sets."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
 class ScriptedService:
     """Answers each request from a script, and keeps the requests."""
 

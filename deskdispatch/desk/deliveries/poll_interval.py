@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,15 +22,14 @@ SLOWEST_S: Final = 60.0
 EAGER_FAILURES: Final = 24
 """Failures after a sleep that do not slow the polls: a network takes a minute or two to be back."""
 
-Between = Callable[[float, float], float]
+_between: Final = random.uniform
 
 
 @dataclass(eq=False)
 class PollInterval:
     """Delay between polls: longer while idle or hidden, exponential with jitter after errors."""
 
-    _every_s: float = EVERY_S
-    _between: Between = random.uniform
+    _every_s: float
     _failures: int = 0
     _eager: int = 0
     _jitter: float = 1.0
@@ -50,9 +48,9 @@ class PollInterval:
             self._eager -= 1
         else:
             self._failures += 1
-        self._jitter = self._between(0.8, 1.2)
+        self._jitter = _between(0.8, 1.2)
         delay = error.retry_after if isinstance(error, Unavailable) else 0.0
-        self._asked_s = min(delay * self._between(1.0, 1.1), SLOWEST_S)
+        self._asked_s = min(delay * _between(1.0, 1.1), SLOWEST_S)
 
     def delay(self, *, has_active: bool, is_nudged: bool = False) -> float:
         """Returns the seconds to the next poll; ``Retry-After`` counts also if nudged."""
