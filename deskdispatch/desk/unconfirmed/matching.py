@@ -111,12 +111,13 @@ def folded_order(number: str) -> str:
     return number.strip().casefold()
 
 
-def goes_to(seen: Delivery, intent: Intent) -> bool | None:
+def goes_to(seen: Delivery, intent: Intent, within_km: float = SAME_PLACE_KM) -> bool | None:
+    """Whether a delivery has this intent's phone and place; None if it does not say."""
     booking, point = intent.booking, seen.dropoff
     if point is None or seen.customer_number is None:
         return None
     is_same_phone = phone.key(seen.customer_number) == phone.key(booking.customer_number)
-    return is_same_phone and distance_km(point, booking.dropoff) <= SAME_PLACE_KM
+    return is_same_phone and distance_km(point, booking.dropoff) <= within_km
 
 
 def fits(delivery: Delivery, intent: Intent, ahead: float | None) -> bool:
@@ -160,7 +161,7 @@ def is_marked(seen: Delivery, intent: Intent) -> bool:
         point is not None
         and is_stamped(intent)
         and watermark.read(point) == watermark.read(intent.booking.dropoff)
-        and _is_for(seen, intent)
+        and bool(goes_to(seen, intent, NEAR_KM))
     )
 
 
@@ -170,7 +171,7 @@ def is_alike(seen: Delivery, intent: Intent, ahead: float | None = None) -> bool
     return (
         point is not None
         and watermark.is_rest_of(point, booking.dropoff)
-        and _is_for(seen, intent)
+        and bool(goes_to(seen, intent, NEAR_KM))
         and may_be(seen, intent, ahead)
         and _agrees(seen.vehicle_type, str(booking.vehicle_type))
         and _agrees(seen.collect_cash, booking.collect_cash)
@@ -252,16 +253,6 @@ def _comes_after(intent: Intent, claims: Iterable[Intent], deliveries: int) -> b
     given_up = IntentState.GIVEN_UP
     return intent.state is given_up and deliveries <= sum(
         other.state is not given_up for other in claims
-    )
-
-
-def _is_for(seen: Delivery, intent: Intent) -> bool:
-    booking, point = intent.booking, seen.dropoff
-    return (
-        point is not None
-        and seen.customer_number is not None
-        and distance_km(point, booking.dropoff) <= NEAR_KM
-        and phone.key(seen.customer_number) == phone.key(booking.customer_number)
     )
 
 

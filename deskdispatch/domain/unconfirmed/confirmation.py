@@ -12,6 +12,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.booking.quote import CURRENCY
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.value import Value
 from deskdispatch.domain.wire import UtcTime
@@ -20,8 +21,6 @@ CLOCK_TOLERANCE: Final = timedelta(seconds=10)
 """How much older than its press of *Book* a delivery may seem: the service's clock is measured
 to a second or two, and another machine may set the times of deliveries.
 """
-
-CURRENCY: Final = "KWD"
 
 _REMEMBERED: Final = 4096
 """Size of the name cache: a search compares the same few names again and again."""
