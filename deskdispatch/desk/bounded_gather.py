@@ -16,33 +16,32 @@ CONNECTION_ERRORS: Final = (NotSent, Unavailable, Unauthorised)
 T = TypeVar("T")
 
 
-class BoundedGather:
-    """Runs requests, at most ``at_once`` at a time, and no more after an ``ending`` error."""
+async def bounded_gather(
+    call: Callable[[str], Awaitable[T]],
+    ids: Collection[str],
+    *,
+    at_once: int = AT_ONCE,
+    ending: tuple[type[ServiceError], ...] = CONNECTION_ERRORS,
+) -> dict[str, T | ServiceError]:
+    """Returns the answer or error of each id in the order asked, at most ``at_once`` at a time.
 
-    def __init__(
-        self, at_once: int = AT_ONCE, ending: tuple[type[ServiceError], ...] = CONNECTION_ERRORS
-    ) -> None:
-        self._semaphore = asyncio.Semaphore(at_once)
-        self._ending = ending
+    After an ``ending`` error no more are asked, and the unasked ids are left out.
+    """
+    answers: dict[str, T | ServiceError] = {}
+    ended: list[ServiceError] = []
+    semaphore = asyncio.Semaphore(at_once)
 
-    async def each(
-        self, call: Callable[[str], Awaitable[T]], ids: Collection[str]
-    ) -> dict[str, T | ServiceError]:
-        """Returns the answer or error of each id in the order asked; unasked ids are left out."""
-        answers: dict[str, T | ServiceError] = {}
-        ending: list[ServiceError] = []
+    async def ask(one: str) -> None:
+        async with semaphore:
+            if ended:
+                return
+            try:
+                answers[one] = await call(one)
+            except ServiceError as error:
+                answers[one] = error
+                if isinstance(error, ending):
+                    ended.append(error)
 
-        async def ask(one: str) -> None:
-            async with self._semaphore:
-                if ending:
-                    return
-                try:
-                    answers[one] = await call(one)
-                except ServiceError as error:
-                    answers[one] = error
-                    if isinstance(error, self._ending):
-                        ending.append(error)
-
-        if ids:
-            await asyncio.gather(*map(ask, ids))
-        return {one: answers[one] for one in ids if one in answers}
+    if ids:
+        await asyncio.gather(*map(ask, ids))
+    return {one: answers[one] for one in ids if one in answers}

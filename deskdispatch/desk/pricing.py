@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.bounded_gather import BoundedGather
+from deskdispatch.desk.bounded_gather import bounded_gather
 from deskdispatch.desk.session import Session
 from deskdispatch.domain.account.account import Bootstrap, Branch
 from deskdispatch.domain.booking.booking import Draft
@@ -152,7 +152,7 @@ class Pricing:
             km = distance_km(quote) if is_by_distance else None
             told(BranchPrice(branch, quote, edge=nearest_edge(self.config, km)))
 
-        await BoundedGather(ending=()).each(ask, list(by_id))
+        await bounded_gather(ask, by_id, ending=())
 
     async def read(self) -> Bootstrap:
         """Reads the tariff and the rate of scheduled deliveries; on an error the old ones stay."""

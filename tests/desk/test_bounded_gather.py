@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from deskdispatch.desk.bounded_gather import BoundedGather
+from deskdispatch.desk.bounded_gather import bounded_gather
 from deskdispatch.domain.errors import NotFound, ServiceError, Unavailable
 
 
@@ -15,9 +15,9 @@ async def test_each_has_its_answer_in_the_order_asked() -> None:
         return one * 2
 
     asked = ["5", "1", "3"]
-    assert await BoundedGather(2).each(call, asked) == {"5": "55", "1": "11", "3": "33"}
-    assert list(await BoundedGather(2).each(call, asked)) == asked
-    assert await BoundedGather(2).each(call, []) == {}
+    assert await bounded_gather(call, asked, at_once=2) == {"5": "55", "1": "11", "3": "33"}
+    assert list(await bounded_gather(call, asked, at_once=2)) == asked
+    assert await bounded_gather(call, [], at_once=2) == {}
 
 
 async def test_one_that_is_not_there_stops_nobody() -> None:
@@ -26,7 +26,7 @@ async def test_one_that_is_not_there_stops_nobody() -> None:
             raise NotFound
         return one
 
-    answers = await BoundedGather(1).each(call, ["a", "b", "c"])
+    answers = await bounded_gather(call, ["a", "b", "c"], at_once=1)
     assert [type(each) for each in answers.values()] == [str, NotFound, str]
 
 
@@ -36,7 +36,7 @@ async def test_where_nothing_ends_it_each_is_asked() -> None:
             raise Unavailable
         return one
 
-    answers = await BoundedGather(2, ending=()).each(call, ["a", "b", "c", "d"])
+    answers = await bounded_gather(call, ["a", "b", "c", "d"], at_once=2, ending=())
     assert [type(each) for each in answers.values()] == [Unavailable, Unavailable, str, Unavailable]
 
 
@@ -50,7 +50,7 @@ async def test_trouble_on_the_way_ends_it() -> None:
             raise Unavailable
         return one
 
-    answers = await BoundedGather(2).each(call, ["a", "b", "c", "d", "e"])
+    answers = await bounded_gather(call, ["a", "b", "c", "d", "e"], at_once=2)
     assert called == ["a", "b"], "what was out already is waited for"
     assert isinstance(answers["b"], ServiceError)
     assert list(answers) == ["a", "b"]

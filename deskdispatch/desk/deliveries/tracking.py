@@ -12,7 +12,7 @@ from typing import Final
 
 from deskdispatch.background import Progress
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
+from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, bounded_gather
 from deskdispatch.desk.deliveries.delivery_store import Changes, DeliveryStore
 from deskdispatch.desk.deliveries.poll_plan import (
     NAMED,
@@ -58,7 +58,6 @@ class Tracking:
         self.store = DeliveryStore(journal, areas, self._requests.learned)
         self._plan = ListPlan()
         self._unreadable = UnreadableRows()
-        self._gather = BoundedGather()
         self._failures: list[KnownError] = []
         self._open_id = ""
         self._recalled_at: datetime | None = None  # the last answer of the previous run
@@ -252,7 +251,7 @@ class Tracking:
         self._requests.forget(self.store.prune(listed))
 
     async def _by_status(self, statuses: Collection[str], at: datetime) -> list[DeliveryList]:
-        answers = await self._gather.each(lambda status: self._listed(status, at), statuses)
+        answers = await bounded_gather(lambda status: self._listed(status, at), statuses)
         for status, answer in answers.items():
             if isinstance(answer, Refused | NotFound) and status not in NAMED:
                 self._plan.refused.add(status)
@@ -278,7 +277,7 @@ class Tracking:
             except JournalError as error:
                 self._failures.append(error)
 
-        for id, answer in (await self._gather.each(details, ids)).items():
+        for id, answer in (await bounded_gather(details, ids)).items():
             if not isinstance(answer, ServiceError):
                 continue
             # A 500 may be about this delivery alone, which the service cannot show.

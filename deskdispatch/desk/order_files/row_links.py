@@ -13,7 +13,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from deskdispatch.client.map.single_flight import SingleFlight
-from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, BoundedGather
+from deskdispatch.desk.bounded_gather import CONNECTION_ERRORS, bounded_gather
 from deskdispatch.desk.order_files.order_files import OpenFile, OrderFiles
 from deskdispatch.domain.errors import NotUnderstood, ServiceError
 from deskdispatch.domain.fields import Field
@@ -80,7 +80,7 @@ class RowLinks:
                 await changed(row_id)
                 await asyncio.sleep(0)  # lets other tasks run
             wanted = [link for link in holders if link not in self._ends]
-            await BoundedGather(AT_ONCE, ending=()).each(ask, wanted)
+            await bounded_gather(ask, wanted, at_once=AT_ONCE, ending=())
         finally:
             self._under_way.subtract(holders.keys())
 

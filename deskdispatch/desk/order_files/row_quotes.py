@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
-from deskdispatch.desk.bounded_gather import BoundedGather
+from deskdispatch.desk.bounded_gather import bounded_gather
 from deskdispatch.desk.pricing import Quoting, quoted_price, request_of
 from deskdispatch.domain.booking.quote import Quote, QuoteRequest
 from deskdispatch.domain.clock import Clock
@@ -54,7 +54,7 @@ class RowQuotes:
                 for row in wanted[name]:
                     priced(row)
 
-        await BoundedGather(AT_ONCE).each(ask, list(requests))
+        await bounded_gather(ask, requests, at_once=AT_ONCE)
 
     def known(self, row: FileRow) -> Decimal | None:
         """The price of a row, KWD, as it was asked for last."""

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Final
 
 from deskdispatch.client.api import MerchantApi
-from deskdispatch.desk.bounded_gather import BoundedGather
+from deskdispatch.desk.bounded_gather import bounded_gather
 from deskdispatch.desk.unconfirmed.matching import is_stamped
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.deliveries.delivery import Delivery, DeliveryList
@@ -75,8 +75,6 @@ class ServiceSnapshot:
 
     _api: MerchantApi
     _memory: dict[str, Delivery]
-    # No error ends it: a skipped delivery may be the booking that is searched for.
-    _gather: BoundedGather = field(default_factory=lambda: BoundedGather(ending=()))
     rows: dict[str, Delivery] = field(default_factory=dict)
     is_full: bool = False
     _unreadable: set[str] = field(default_factory=set)
@@ -98,9 +96,10 @@ class ServiceSnapshot:
     async def list_by_status(self, words: Iterable[str]) -> None:
         """Reads one list per status: those of the contract, of known rows, and ``words``."""
         seen = {row.status for row in self.rows.values()}
-        lists = await self._gather.each(
+        lists = await bounded_gather(
             lambda status: self._api.deliveries(status=status),
             sorted({*DeliveryStatus, *words, *seen}),
+            ending=(),
         )
         for answer in lists.values():
             if isinstance(answer, ServiceError):
@@ -131,7 +130,9 @@ class ServiceSnapshot:
             remembered, row = self._memory[id], self.rows.get(id)
             self.opened[id] = remembered if row is None else remembered.merged(row)
         missing = sorted(ids - self.opened.keys() - self.failed.keys() - self.shut)
-        for id, answer in (await self._gather.each(self._api.delivery, missing)).items():
+        # No error ends it: a skipped one may be the booking that is searched for.
+        answers = await bounded_gather(self._api.delivery, missing, ending=())
+        for id, answer in answers.items():
             if isinstance(answer, NotFound):
                 self.shut.add(id)
             elif isinstance(answer, ServiceError):
