@@ -55,6 +55,7 @@ class DeliveryStore:
 
     Attributes:
         active: The status of each active delivery, by id.
+        arriving: Ids of deliveries that are being read from the journal.
         is_urgent: Whether a pending change must be saved at once.
         newer_than_lists: Ids whose details came after a poll began, so are newer than its lists.
         unreported: The status last reported of changed ones, by id; None if it was not known.
@@ -73,11 +74,7 @@ class DeliveryStore:
     _sent: dict[str, SentBooking] = field(default_factory=dict)
     _unsaved: dict[str, Delivery] = field(default_factory=dict)
     unreported: dict[str, str | None] = field(default_factory=dict)
-    _arriving: set[str] = field(default_factory=set)
-
-    def known_ids(self) -> tuple[str, ...]:
-        """Returns the ids in memory, and those being read from the journal."""
-        return (*self.deliveries, *self._arriving)
+    arriving: set[str] = field(default_factory=set)
 
     async def recall(self, limit: int) -> tuple[DeliverySummary, ...]:
         """Loads the active and newest from the journal, newest first; raises ``JournalError``."""
@@ -187,11 +184,11 @@ class DeliveryStore:
 
     async def _load(self, ids: Collection[str]) -> None:
         """Loads deliveries from the journal, and reports them, as the board may not have them."""
-        self._arriving.update(ids)
+        self.arriving.update(ids)
         try:
             stored = await self._stored(ids)
         finally:
-            self._arriving.difference_update(ids)
+            self.arriving.difference_update(ids)
         for delivery, summary in stored:
             if delivery.id not in self.deliveries:  # else a newer one came meanwhile
                 self._hold(delivery, summary)

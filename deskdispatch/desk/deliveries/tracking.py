@@ -78,7 +78,7 @@ class Tracking:
     def known_ids(self) -> tuple[str, ...]:
         """Returns all ids seen lately: in memory, being read from the journal, or unreadable."""
         unreadable = (row.id for row in self._unreadable.all if row.id)
-        return (*self.store.known_ids(), *unreadable)
+        return (*self.store.deliveries, *self.store.arriving, *unreadable)
 
     async def delivery(self, delivery_id: str) -> Delivery | None:
         """Returns a delivery from memory or the journal, else None; raises ``JournalError``."""
