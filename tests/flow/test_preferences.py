@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -388,6 +388,13 @@ async def test_the_account_follows_the_language(open_desktop: OpenDesktop) -> No
         assert "Merchant code" not in said()
 
 
+class FakeScreen(NamedTuple):
+    size: QSize
+
+    def availableSize(self) -> QSize:
+        return self.size
+
+
 @pytest.mark.styled
 async def test_it_fits_and_scrolls(
     open_desktop: OpenDesktop, monkeypatch: pytest.MonkeyPatch
@@ -397,7 +404,8 @@ async def test_it_fits_and_scrolls(
         rooms = (QSize(1366, 768), QSize(910, 600), QSize(683, 384))
         for code, room in product(("en", "ar"), rooms):
             desk.window.appearance.set_language(code)
-            monkeypatch.setattr(PreferencesDialog, "_room", lambda _self, room=room: room)
+            screen = FakeScreen(room + QSize(48, 48))
+            monkeypatch.setattr(PreferencesDialog, "screen", lambda _self, screen=screen: screen)
             desk.window.activateWindow()
             await until(desk.window.isActiveWindow)
             dialog = await opened(desk)

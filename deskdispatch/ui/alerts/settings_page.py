@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QLocale, QSignalBlocker, QSize, Qt, QTime, Signal
 from PySide6.QtGui import QShowEvent
@@ -72,17 +72,8 @@ class AlertsPage(PreferencePage):
 
     @property
     def controls(self) -> Mapping[str, QWidget]:
-        kinds = {f"alerts.{kind.setting}": check for kind, check in self.kind_checks.items()}
-        return kinds | {
-            "alerts.notifications": self.notifications_check,
-            "alerts.sounds": self.sounds_check,
-            "alerts.spoken": self.spoken_check,
-            "alerts.volume": self.volume_slider,
-            "alerts.quiet": self.quiet_check,
-            "alerts.quiet_from": self.from_edit,
-            "alerts.quiet_to": self.to_edit,
-            "alerts.reminder_minutes": self.reminder_spin,
-        }
+        hours = {"quiet_from": self.from_edit, "quiet_to": self.to_edit}
+        return {f"alerts.{name}": control for name, control in (self._by_name | hours).items()}
 
     def title(self) -> str:
         return self.tr("Alerts")
@@ -139,6 +130,15 @@ class AlertsPage(PreferencePage):
         )
         self.setLayout(column)
         self.setMaximumWidth(WIDEST)
+        self._by_name: dict[str, QCheckBox | QSlider | QSpinBox] = {
+            **{kind.setting: check for kind, check in self.kind_checks.items()},
+            "notifications": self.notifications_check,
+            "sounds": self.sounds_check,
+            "spoken": self.spoken_check,
+            "volume": self.volume_slider,
+            "quiet": self.quiet_check,
+            "reminder_minutes": self.reminder_spin,
+        }
 
     def _kinds(self) -> QGridLayout:
         grid = QGridLayout()
@@ -194,28 +194,22 @@ class AlertsPage(PreferencePage):
 
     def _show(self) -> None:
         shown = self._settings
-        for kind, check in self.kind_checks.items():
-            check.setChecked(shown.notifies_of(kind))
-        self.notifications_check.setChecked(shown.notifications)
-        self.sounds_check.setChecked(shown.sounds)
-        self.spoken_check.setChecked(shown.spoken)
-        self.volume_slider.setValue(shown.volume)
-        self.quiet_check.setChecked(shown.quiet)
+        for name, control in self._by_name.items():
+            if isinstance(control, QCheckBox):
+                control.setChecked(getattr(shown, name))
+            else:
+                control.setValue(getattr(shown, name))
         self.hours_check.setChecked(bool(shown.quiet_from))
         hours = (shown.quiet_from, shown.quiet_to) if shown.quiet_from else _NIGHT
         for edit, hour in zip((self.from_edit, self.to_edit), hours, strict=True):
             edit.setTime(QTime.fromString(hour, "HH:mm"))
-        self.reminder_spin.setValue(shown.reminder_minutes)
         self._enable()
 
     def _connect_signals(self) -> None:
-        switches = (self.quiet_check, self.hours_check)
-        ways = (self.notifications_check, self.sounds_check, self.spoken_check)
         self.speech_button.clicked.connect(self.speech_asked)
-        for check in (*self.kind_checks.values(), *ways, *switches):
-            check.toggled.connect(self._on_changed)
-        self.volume_slider.valueChanged.connect(self._on_changed)
-        self.reminder_spin.valueChanged.connect(self._on_changed)
+        for control in (*self._by_name.values(), self.hours_check):
+            changed = control.toggled if isinstance(control, QCheckBox) else control.valueChanged
+            changed.connect(self._on_changed)
         for edit in (self.from_edit, self.to_edit):
             edit.timeChanged.connect(self._on_changed)
         for kind, button in self.try_buttons.items():
@@ -251,20 +245,16 @@ class AlertsPage(PreferencePage):
             widget.setEnabled(self.hours_check.isChecked())
 
     def _chosen(self) -> AlertSettings:
+        values: dict[str, Any] = {
+            name: control.isChecked() if isinstance(control, QCheckBox) else control.value()
+            for name, control in self._by_name.items()
+        }
         hours = self.hours_check.isChecked()
-        kinds = {kind.setting: check.isChecked() for kind, check in self.kind_checks.items()}
-        return replace(
-            self._settings,
-            **kinds,
-            notifications=self.notifications_check.isChecked(),
-            sounds=self.sounds_check.isChecked(),
-            spoken=self.spoken_check.isChecked(),
-            volume=self.volume_slider.value(),
-            quiet=self.quiet_check.isChecked(),
-            quiet_from=self.from_edit.time().toString("HH:mm") if hours else "",
-            quiet_to=self.to_edit.time().toString("HH:mm") if hours else "",
-            reminder_minutes=self.reminder_spin.value(),
+        begins, ends = (
+            edit.time().toString("HH:mm") if hours else ""
+            for edit in (self.from_edit, self.to_edit)
         )
+        return replace(self._settings, **values, quiet_from=begins, quiet_to=ends)
 
     def _on_changed(self) -> None:
         self._enable()
