@@ -43,6 +43,7 @@ from deskdispatch.ui.widgets.field import FormField
 from deskdispatch.ui.widgets.messages.banner import Banner
 from deskdispatch.ui.window.main_window import MainWindow
 from tests import forked
+from tests.ui.fields import visible_error
 from tests.waiting import until
 
 W = TypeVar("W", bound=QWidget)
@@ -251,7 +252,7 @@ class RunningDesktop:
             for field in self.window.findChildren(FormField)
             if field.isAncestorOf(self.find(QWidget, name))
         )
-        return field.visible_error
+        return visible_error(field)
 
     def deliveries(self) -> list[dict[str, Any]]:
         """Returns the practice service's list of deliveries."""

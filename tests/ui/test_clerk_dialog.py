@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.clerks import Clerk, PinAnswer
 from deskdispatch.ui.clerks.clerk_dialog import ClerkDialog
+from tests.ui.fields import visible_error
 
 MONA, NOURA = Clerk(id="1", name="Mona", pin=""), Clerk(id="2", name="Noura", pin="")
 
@@ -42,4 +43,4 @@ def test_the_wait_after_wrong_pins_keeps_no_other_clerk_out(dialog: ClerkDialog)
     QTest.keyClick(dialog.pin_edit, Qt.Key.Key_Down)
     assert not dialog._wait_timer.isActive()
     assert not dialog.pin_edit.isReadOnly()
-    assert dialog.pin_field.visible_error == ""
+    assert visible_error(dialog.pin_field) == ""

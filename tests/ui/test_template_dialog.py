@@ -14,6 +14,7 @@ from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.standing_orders.template import Repeat, Template
 from deskdispatch.ui.standing_orders.template_dialog import TemplateDialog, ask_template
 from tests.desk.desk_under_test import NOON, desk_at
+from tests.ui.fields import visible_error
 from tests.waiting import until
 
 DAILY = Repeat(weekdays=tuple(range(7)), times=(time(10),))
@@ -34,7 +35,7 @@ def test_an_end_that_has_passed(qtbot: QtBot, template: Template | None, said: s
     dialog.until_edit.setText("01/01/2020")
     dialog.save_button.click()
     field = dialog._fields["templateUntilEdit"]
-    assert field.visible_error == said
+    assert visible_error(field) == said
     assert dialog.isVisible() is bool(said)
 
 

@@ -119,14 +119,6 @@ class FormField(QWidget):
             return self._shown[0].text
         return "" if self._error is None else self._error.text()
 
-    @property
-    def visible_error(self) -> str:
-        """The error if it is visible now, else ""."""
-        caption = self._voice._caption
-        label = caption.label if caption is not None else self._error
-        is_seen = label is not None and label.isVisible() and label.property("role") == "error"
-        return label.text() if label is not None and is_seen else ""
-
     def set_label_above(self, above: bool) -> None:
         if above == self.label_above:
             return

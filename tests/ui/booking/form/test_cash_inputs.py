@@ -14,6 +14,7 @@ from deskdispatch.domain.errors import Problem, Rule
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form
 from tests.ui.conftest import Speak
+from tests.ui.fields import visible_error
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ def test_too_little_is_an_error_of_its_own_line(form: Form) -> None:
     assert form.errors_shown() == {Field.CASH_WITH: "Less than the amount to collect."}
     assert form.change_edit.property("invalid")
     assert not form.cash_edit.property("invalid")
-    assert "Less" in form.row(Field.CASH_WITH).visible_error
+    assert "Less" in visible_error(form.row(Field.CASH_WITH))
     QTest.keyClick(form.cash_edit, Qt.Key.Key_Backspace)
     assert form.errors_shown() == {}
 
