@@ -56,7 +56,6 @@ class Alerts(QObject):
     """Intent id of the unconfirmed booking to show."""
 
     wallet_asked = Signal()
-    """Requests the wallet page."""
 
     settings_changed = Signal(object)
     """The chosen ``AlertSettings``."""

@@ -44,10 +44,7 @@ async def file_to_save(
     dialog.setNameFilters(kinds)
     dialog.setDefaultSuffix(_ending(kinds[0]))
 
-    def follow(kind: str) -> None:
-        dialog.setDefaultSuffix(_ending(kind))
-
-    dialog.filterSelected.connect(follow)
+    dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_ending(kind)))
     chosen = await _chosen(dialog)
     endings = [_ending(kind) for kind in kinds]
     if chosen is None or chosen.suffix.removeprefix(".").lower() in endings:

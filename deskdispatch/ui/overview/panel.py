@@ -155,7 +155,6 @@ class OverviewPanel(Page):
         self._show()
 
     def refresh(self) -> None:
-        """Reads everything again."""
         if self._desk is not None:
             self.counter_combo.refresh()
             self._desk.overviews.forget()

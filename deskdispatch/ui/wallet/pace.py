@@ -34,7 +34,6 @@ class WalletPace(QObject):
     """The ``Forecast``; None if there is none."""
 
     wallet_asked = Signal()
-    """Requests the wallet page."""
 
     notify: Callable[[Desk, str, str], Awaitable[bool]] | None = None
     """Notifies with sound and message, given the last top-up and the text; whether it was new."""

@@ -31,9 +31,6 @@ CURRENT_FOR: Final = timedelta(minutes=2)
 Afterwards the state is unknown: a lost connection must not make the whole board late.
 """
 
-KIND: Final = "late"
-"""The flag's kind."""
-
 
 class Lateness(QObject):
     """Updates the flags on a timer and after each poll."""
@@ -91,7 +88,7 @@ class Lateness(QObject):
             reasons = {id_: late_words(late) for id_, late in found.items()}
         if reasons != self.reasons:
             self.reasons = reasons
-            self._model.set_flags(KIND, reasons)
+            self._model.set_flags("late", reasons)
             self.reasons_changed.emit(reasons)
 
     def _on_learn_due(self) -> None:

@@ -85,7 +85,6 @@ class BoardPanel(Retranslated, QWidget):
     """The id of the ``HeldOrder`` to take back, or to send now."""
 
     export_asked = Signal()
-    """The board should be exported to a file."""
 
     def __init__(self, clock: Clock = utc_now, parent: QWidget | None = None) -> None:
         super().__init__(parent)

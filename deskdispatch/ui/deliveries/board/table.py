@@ -94,7 +94,6 @@ class BoardTable(LongTable):
     """Escape was pressed while a row is selected."""
 
     copy_asked = Signal()
-    """Ctrl+C was pressed."""
 
     menu_asked = Signal(QPoint)
     """Position on the screen for the context menu."""

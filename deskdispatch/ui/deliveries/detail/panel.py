@@ -317,11 +317,8 @@ class DetailPanel(Retranslated, QWidget):
             self.choice_missing.emit()
 
     def show_actions(self) -> None:
-        buttons = [
-            button
-            for button in self.findChildren(SmallButton)
-            if button.isVisible() and button is not self.head.close_button
-        ]
+        visible = filter(SmallButton.isVisible, self.findChildren(SmallButton))
+        buttons = [button for button in visible if button is not self.head.close_button]
         if buttons:
             is_delivery = self._selection.summary is not None
             menu = actions_menu(self, buttons, self.further_actions if is_delivery else ())
@@ -370,9 +367,7 @@ class DetailPanel(Retranslated, QWidget):
         selection = self._selection
         if selection.summary is not None:
             id = selection.summary.id
-            late = "\n".join(
-                words for by_id in (self._reasons, self._stale) if (words := by_id.get(id, ""))
-            )
+            late = "\n".join(filter(None, (self._reasons.get(id), self._stale.get(id))))
             self.head.show_booking(selection.summary.order_number, selection.summary.status, late)
         elif selection.unconfirmed is not None:
             report = selection.unconfirmed.intent.operator_report
@@ -387,9 +382,8 @@ class DetailPanel(Retranslated, QWidget):
         selection = self._selection
         is_open = self.head.fold_button.isChecked()
         self._history.setVisible(is_open and selection.summary is not None)
-        unreadable = (
-            selection.delivery.unreadable_steps if selection.summary and selection.delivery else 0
-        )
+        delivery = selection.delivery if selection.summary is not None else None
+        unreadable = delivery.unreadable_steps if delivery is not None else 0
         words = self.tr("%n steps of its history could not be read", "", unreadable)
         self.steps_label.setText(words if unreadable else "")
         self.steps_label.setVisible(bool(unreadable))
@@ -405,17 +399,12 @@ class DetailPanel(Retranslated, QWidget):
     def _show_buttons(self) -> None:
         selection = self._selection
         self.print_button.setEnabled(selection.delivery is not None)
-        self.again_button.setEnabled(
-            selection.summary is not None and not selection.is_rebook_requested
-        )
-        self.map_button.setEnabled(
-            selection.summary is not None and selection.summary.dropoff is not None
-        )
-        for button in (self.print_button, self.again_button, self.map_button):
-            button.setVisible(selection.unconfirmed is None)
-        self.print_button.setVisible(
-            selection.unconfirmed is None or selection.is_closed_as_reported
-        )
+        summary = selection.summary
+        self.again_button.setEnabled(summary is not None and not selection.is_rebook_requested)
+        self.map_button.setEnabled(summary is not None and summary.dropoff is not None)
+        for button in (self.again_button, self.map_button):
+            button.setVisible(not self.is_unconfirmed)
+        self.print_button.setVisible(not self.is_unconfirmed or selection.is_closed_as_reported)
 
     def _on_not_called(self, number: str) -> None:
         def words() -> str:

@@ -194,11 +194,8 @@ class UnconfirmedView(Retranslated, QWidget):
         if self._unconfirmed is None:
             return
         until = self._unconfirmed.wait_until
-        words = (
-            ""
-            if self._unconfirmed.is_closed_as_reported
-            else next_check(self._unconfirmed, self._clock())
-        )
+        is_closed = self._unconfirmed.is_closed_as_reported
+        words = "" if is_closed else next_check(self._unconfirmed, self._clock())
         if not self._may_choose and until is not None and until > self._clock():
             at = self._time_of(until)
             words += "\n" + self.tr("Until {time} it may still turn up by itself.").format(time=at)
@@ -209,15 +206,10 @@ class UnconfirmedView(Retranslated, QWidget):
         lines = [self.tr("Not checked yet.")]
         if unconfirmed.evidence is not None:
             lines = self._search_lines(unconfirmed.searches, unconfirmed.evidence)
-        lines = [
-            *filter(
-                None, (contradiction_words(unconfirmed.intent), self._report_words(unconfirmed))
-            ),
-            *lines,
-        ]
         if unconfirmed.failure:
             lines.append(self.tr("The last check got no answer. Trying again."))
-        return lines
+        first = (contradiction_words(unconfirmed.intent), self._report_words(unconfirmed))
+        return [*filter(None, first), *lines]
 
     def _search_lines(self, looks: int, evidence: Evidence) -> list[str]:
         at = self._time_of(evidence.at)
@@ -251,8 +243,7 @@ class UnconfirmedView(Retranslated, QWidget):
                 "The wallet paid {amount} for {order} at {time}, which this PC does not know: it"
                 " may be this one."
             )
-            time = self._time_of(debit.created_at)
-            order = isolated(debit.reference)
+            order, time = isolated(debit.reference), self._time_of(debit.created_at)
             lines.append(words.format(amount=kwd(debit.amount), order=order, time=time))
         return lines
 
@@ -296,7 +287,9 @@ class OperatorEntry(Retranslated, QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._build_ui()
-        self._connect_signals()
+        self.booked_button.clicked.connect(self._on_entered)
+        self.order_edit.returnPressed.connect(self._on_entered)
+        self.order_edit.textEdited.connect(self._on_edited)
         self.retranslate()
 
     def _build_ui(self) -> None:
@@ -314,11 +307,6 @@ class OperatorEntry(Retranslated, QWidget):
         column = stacked(self.label, row, self.problem_label, space="space_1")
         column.setContentsMargins(0, 4, 0, 0)
         self.setLayout(column)
-
-    def _connect_signals(self) -> None:
-        self.booked_button.clicked.connect(self._on_entered)
-        self.order_edit.returnPressed.connect(self._on_entered)
-        self.order_edit.textEdited.connect(self._on_edited)
 
     def retranslate(self) -> None:
         self.label.setText(self.tr("The operator says:"))
