@@ -304,10 +304,12 @@ class AlertRow(QWidget):
         self.alert: Alert | None = None
         self._pressed: Alert | None = None
         self._build_ui(suffix)
-        for button in (self.show_button, self.acknowledge_button):
+        for button, asked in (
+            (self.show_button, self.show_asked),
+            (self.acknowledge_button, self.acknowledged),
+        ):
             button.pressed.connect(self._on_pressed)
-        self.show_button.clicked.connect(self._on_show_clicked)
-        self.acknowledge_button.clicked.connect(self._on_acknowledge_clicked)
+            button.clicked.connect(lambda *_, asked=asked: asked.emit(self._pressed))
 
     def show_alert(self, alert: Alert | None, now: datetime) -> None:
         self.alert = alert
@@ -338,14 +340,6 @@ class AlertRow(QWidget):
     def _on_pressed(self) -> None:
         """Remembers the pressed alert: a more urgent one may take the row before the release."""
         self._pressed = self.alert
-
-    def _on_show_clicked(self) -> None:
-        if self._pressed is not None:
-            self.show_asked.emit(self._pressed)
-
-    def _on_acknowledge_clicked(self) -> None:
-        if self._pressed is not None:
-            self.acknowledged.emit(self._pressed)
 
 
 class _OncePressedButton(QPushButton):

@@ -64,9 +64,14 @@ class SpendChart(Retranslated, BarChart):
 
 
 def day_words(day: SpendingDay) -> str:
-    named = QCoreApplication.translate("Spending", "{day}: {amount}").format(
-        day=short_day(day.date), amount=_amount_words(day)
-    )
+    amount = kwd(day.spent)
+    if not day.is_known and day.spent:
+        words = QCoreApplication.translate("Spending", "at least {amount}, data missing")
+        amount = words.format(amount=amount)
+    elif not day.is_known:
+        amount = QCoreApplication.translate("Spending", "no data")
+    named = QCoreApplication.translate("Spending", "{day}: {amount}")
+    named = named.format(day=short_day(day.date), amount=amount)
     if not day.others:
         return named
     others = QCoreApplication.translate("Spending", "%n of another type", None, day.others)
@@ -95,13 +100,3 @@ def others_words(count: int) -> str:
     return QCoreApplication.translate(
         "Spending", "%n transaction(s) of another type not counted", None, count
     )
-
-
-def _amount_words(day: SpendingDay) -> str:
-    if day.is_known:
-        return kwd(day.spent)
-    if day.spent:
-        return QCoreApplication.translate("Spending", "at least {amount}, data missing").format(
-            amount=kwd(day.spent)
-        )
-    return QCoreApplication.translate("Spending", "no data")

@@ -297,7 +297,7 @@ class Transactions(Retranslated, QWidget):
         self.search_edit.textChanged.connect(self._on_search_changed)
         self.table.activated.connect(lambda index: self.ask_order(index.row()))
         self.table.copy_asked.connect(self.copy)
-        self.table.menu_asked.connect(self._on_menu_asked)
+        self.table.menu_asked.connect(lambda at: self.menu().popup(at))
 
     def retranslate(self) -> None:
         self.search_edit.setPlaceholderText(self.tr("Search order, note, amount"))
@@ -337,8 +337,8 @@ class Transactions(Retranslated, QWidget):
             self.order_asked.emit(order)
 
     def menu(self) -> QMenu:
-        menu = Menu(self)
-        rows = self.chosen()
+        menu, rows = Menu(self), self.chosen()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         show = menu.addAction(self.tr("Show the delivery"))
         show.setEnabled(len(rows) == 1)
         show.triggered.connect(lambda: self.ask_order(rows[0]))
@@ -360,11 +360,6 @@ class Transactions(Retranslated, QWidget):
     def _on_search_changed(self, text: str) -> None:
         self.model.set_search(text)
         self._show_state()
-
-    def _on_menu_asked(self, at: QPoint) -> None:
-        menu = self.menu()
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(at)
 
 
 class _Table(LongTable):

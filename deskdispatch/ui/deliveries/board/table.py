@@ -39,7 +39,6 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui.deliveries.model.column import BoardColumn, BoardSpec
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.rows import neighbours
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.keys import ENTER
@@ -137,7 +136,13 @@ class BoardTable(LongTable):
     def chosen_rows(self) -> list[tuple[int, int]]:
         """Returns the selected rows as ordered (first, last); ``selectedRows`` takes seconds."""
         ranges = self.selectionModel().selection().toList()
-        return neighbours({row for each in ranges for row in range(each.top(), each.bottom() + 1)})
+        merged: list[tuple[int, int]] = []
+        for first, last in sorted({(each.top(), each.bottom()) for each in ranges}):
+            if merged and first <= merged[-1][1] + 1:
+                merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
+            else:
+                merged.append((first, last))
+        return merged
 
     def current_row(self) -> int:
         """Returns the current row if it is selected, else -1."""
