@@ -195,16 +195,16 @@ class EditClerkDialog(Retranslated, QDialog):
         name, pin, again = self.fields
         keeps_pin = self._clerk is not None and not self.pin_edit.text()
         if not self.name:
-            name.set_error(self.tr("Type a name."))
-            self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            wrong = name, self.name_edit, self.tr("Type a name.")
         elif self._is_taken(self.name, self._clerk):
-            name.set_error(self.tr("Another clerk has this name."))
-            self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            wrong = name, self.name_edit, self.tr("Another clerk has this name.")
         elif not keeps_pin and self.pin is None:
-            pin.set_error(self.tr("Type four digits."))
-            self.pin_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            wrong = pin, self.pin_edit, self.tr("Type four digits.")
         elif not keeps_pin and typed_pin(self.again_edit.text()) != self.pin:
-            again.set_error(self.tr("The two are not the same."))
-            self.again_edit.setFocus(Qt.FocusReason.OtherFocusReason)
+            wrong = again, self.again_edit, self.tr("The two are not the same.")
         else:
             self.accept()
+            return
+        field, edit, words = wrong
+        field.set_error(words)
+        edit.setFocus(Qt.FocusReason.OtherFocusReason)

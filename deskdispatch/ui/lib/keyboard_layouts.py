@@ -146,7 +146,10 @@ class KeyboardLayouts(KeyFilter):
         others = other_characters(event)
         if others and not event.isAutoRepeat() and _answer(event, others):
             return True
-        return isinstance(watched, _TEXTS) and _is_typed_with_alt(event)
+        # A key that would type although Alt is held; AltGr is Ctrl+Alt, or no Alt at all.
+        held = event.modifiers() & (_HELD | Qt.KeyboardModifier.GroupSwitchModifier)
+        is_typed = event.text().isprintable() and bool(event.text())
+        return isinstance(watched, _TEXTS) and held & ~_SHIFT == _ALT and is_typed
 
     def _answer_composed(self, text: str) -> bool:
         """Treats the composed text of a ligature as its key if Ctrl or Alt is held.
@@ -229,12 +232,6 @@ def _type_latin_digit(event: QKeyEvent) -> bool:
     digit = with_latin_digits(text)
     _send(QEvent.Type.KeyPress, focus, digit, event.modifiers(), digit)
     return True
-
-
-def _is_typed_with_alt(event: QKeyEvent) -> bool:
-    """Whether a key would type although Alt is held; AltGr is Ctrl+Alt, or no Alt at all."""
-    held = event.modifiers() & (_HELD | Qt.KeyboardModifier.GroupSwitchModifier)
-    return held & ~_SHIFT == _ALT and event.text().isprintable() and bool(event.text())
 
 
 def _press_in_menu(menu: QMenu | QMenuBar, event: QKeyEvent, others: tuple[str, ...]) -> bool:
