@@ -109,7 +109,10 @@ def apply_without_style_sheet(app: QApplication, theme: Theme) -> None:
     is_dark = theme.scheme == "dark"
     app.styleHints().setColorScheme(Qt.ColorScheme.Dark if is_dark else Qt.ColorScheme.Light)
     app.setPalette(palette(theme))
-    app.setFont(body_font(theme))
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    font.setPointSize(theme.sizes["body_pt"])
+    font.setFeature(QFont.Tag("tnum"), 1)  # tabular figures
+    app.setFont(font)
 
 
 def apply_style_sheet(app: QApplication) -> None:
@@ -140,14 +143,6 @@ def palette(theme: Theme) -> QPalette:
     for role in _TEXT_ROLES:
         made.setColor(QPalette.ColorGroup.Disabled, role, theme.color("disabled"))
     return made
-
-
-def body_font(theme: Theme) -> QFont:
-    """Returns the system font at body size, with tabular figures."""
-    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    font.setPointSize(theme.sizes["body_pt"])
-    font.setFeature(QFont.Tag("tnum"), 1)
-    return font
 
 
 @cache

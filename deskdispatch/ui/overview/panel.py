@@ -259,12 +259,9 @@ class OverviewPanel(Page):
         self.print_button = dialog_button("overviewPrintButton")
         self.pdf_button = dialog_button("overviewPdfButton")
         self.export_button = dialog_button("overviewExportButton")
-        keys = ("Alt+3", "Alt+4", "Alt+5")
-        buttons = (self.print_button, self.pdf_button, self.export_button)
-        for button, key in zip(buttons, keys, strict=True):
-            give_key(button, key)
-        give_key(self.earlier_button, "Alt+1")
-        give_key(self.later_button, "Alt+2")
+        outputs = (self.print_button, self.pdf_button, self.export_button)
+        for number, keyed in enumerate((self.earlier_button, self.later_button, *outputs), 1):
+            give_key(keyed, f"Alt+{number}")
 
     def _lay_out(self) -> None:
         spans = QWidget()

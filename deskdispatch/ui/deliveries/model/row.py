@@ -119,7 +119,13 @@ class BoardSearch(NamedTuple):
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(_search_word(word) for word in SearchQuery.of(text).words)
+    """Returns the words of a search in the form of ``searched_lines``."""
+    found = []
+    for word in SearchQuery.of(text).words:
+        bare = word.translate(_GROUPING)
+        is_phone = bare.isdigit() and (word.startswith("+") or len(bare) >= _PHONE)
+        found.append(bare if is_phone else narrow(word))
+    return tuple(found)
 
 
 @dataclass(slots=True, eq=False)
@@ -374,13 +380,6 @@ def _searched(booking: Booking, order_number: str | None = None) -> str:
     return searched_lines(searched_text((*names, *texts), (*numbers, *phones)))
 
 
-def _search_word(word: str) -> str:
-    """Returns a search word in the form of ``searched_lines``."""
-    bare = word.translate(_GROUPING)
-    is_phone = bare.isdigit() and (word.startswith("+") or len(bare) >= _PHONE)
-    return bare if is_phone else narrow(word)
-
-
 @lru_cache(maxsize=16384)
 def by_words(text: str) -> str:
     """Returns a sort key folded in case and letter variants; empty texts are last."""
@@ -401,19 +400,12 @@ def _by_status(status: str) -> str:
     return f"{place}{narrow(status)}"
 
 
-@lru_cache
-def _cash_rank(collects: bool | None, asked: bool | None) -> float | None:
-    """Returns the sort key by the cash flags of service and booking; None if the amount is it."""
-    cash = cash_by_flags(collects, asked, None)
-    if isinstance(cash, Collect):
-        return None
-    return -1.0 if isinstance(cash, NothingToCollect) else _NOT_KNOWN
-
-
 def _by_cash(summary: DeliverySummary) -> float:
     """Returns fils as a sort key: no cash is lowest, then unknown amounts, then unknown cash."""
-    kind = _cash_rank(summary.collects, summary.asked)
-    return float(summary.cash) if kind is None and summary.cash else kind or _UNKNOWN_AMOUNT
+    cash = cash_by_flags(summary.collects, summary.asked, None)
+    if isinstance(cash, Collect):
+        return float(summary.cash or _UNKNOWN_AMOUNT)
+    return -1.0 if isinstance(cash, NothingToCollect) else _NOT_KNOWN
 
 
 _FIELDS: Final = tuple(field.name for field in fields(BoardRow))

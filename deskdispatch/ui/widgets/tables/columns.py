@@ -83,9 +83,6 @@ class ColumnSpec(Generic[Row]):
     is_number: bool = False
     copied: Callable[[Row], str] | None = None
 
-    def table_heading(self) -> str:
-        return self.heading() if self.unit is None else f"{self.heading()} {self.unit()}"
-
     def data(self, row: Row, role: int, clock: Clock) -> Any:
         if role == _DISPLAY:
             return self.text(row, clock())

@@ -58,13 +58,12 @@ class TableModel(QAbstractTableModel, Generic[Row]):
     ) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
+        spec = self.columns[section]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self.columns[section].table_heading()
+            return spec.heading() if spec.unit is None else f"{spec.heading()} {spec.unit()}"
         if role == BareHeadingRole:
-            return self.columns[section].heading()
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.columns[section].alignment
-        return None
+            return spec.heading()
+        return spec.alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         row = self.row_at(index.row()) if index.isValid() else None
