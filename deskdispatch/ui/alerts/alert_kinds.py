@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from deskdispatch.domain.alerts.alert import Alert, AlertKind, Reminder
-from deskdispatch.domain.clock import in_kuwait
 from deskdispatch.domain.text.marked_text import QT_TRANSLATE_NOOP, MarkedText
 from deskdispatch.ui.text.amounts import isolated, joined
 from deskdispatch.ui.text.marked_text import translated
-from deskdispatch.ui.text.times import clock, day_and_time
+from deskdispatch.ui.text.times import clock, time_of
 
 
 class Tone(NamedTuple):
@@ -184,9 +183,7 @@ def seconds(kind: AlertKind) -> float:
 
 def line(alert: Alert, now: datetime) -> str:
     """Returns ``ORD-1042 failed · 14:02 · Fatima``; with the date on another day."""
-    is_today = in_kuwait(alert.at).date() == in_kuwait(now).date()
-    at = isolated(clock(alert.at)) if is_today else day_and_time(alert.at)
-    return joined(headline(alert), at, alert.customer_name)
+    return joined(headline(alert), time_of(alert.at, now), alert.customer_name)
 
 
 def details(alert: Alert) -> str:

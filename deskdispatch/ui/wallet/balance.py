@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from deskdispatch.domain.account.account import PREPAID
-from deskdispatch.domain.clock import Clock, in_kuwait
+from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.domain.wallet.balance import WalletSettings, balance_left
 from deskdispatch.ui.lib.retranslated import Retranslated
@@ -129,6 +129,5 @@ class Balance(Retranslated, QWidget):
             return self.tr("Not connected.") if self._is_disconnected else self.tr("Loading …")
         mode = self._wallet.billing_mode
         words = self.tr("Prepaid") if mode == PREPAID else embedded(mode or NOTHING)
-        is_today = in_kuwait(self._as_of).date() == in_kuwait(self._clock()).date()
-        time = times.clock(self._as_of) if is_today else times.day_and_time(self._as_of)
+        time = times.time_of(self._as_of, self._clock())
         return joined(words, self.tr("as of {time}").format(time=time))

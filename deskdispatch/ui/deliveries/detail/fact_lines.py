@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from decimal import Decimal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -225,7 +224,7 @@ def _price(summary: DeliverySummary, booking: Booking | None) -> FactLine:
     label = QCoreApplication.translate("Facts", "Price")
     if summary.price is None:
         return FactLine("price", label, "")
-    price = (Decimal(summary.price) / 1000).quantize(FILS)
+    price = summary.price * FILS
     quoted = booking.quoted_price if booking else None
     if quoted is None or quoted == price:
         return FactLine("price", label, kwd(price))

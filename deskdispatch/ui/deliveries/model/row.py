@@ -300,7 +300,7 @@ class BoardRow:
         if (booking := self.booking) is not None:
             return booking.quoted_price
         fils = self.summary.price if self.summary else None
-        return None if fils is None else (Decimal(fils) / 1000).quantize(FILS)
+        return None if fils is None else fils * FILS
 
     @property
     def cash(self) -> Cash:
