@@ -73,7 +73,6 @@ class ClerkDialog(Retranslated, QDialog):
         chosen: Clerk whose PIN is asked for at once; None for the only clerk, if there is just one.
 
     Attributes:
-        clerks: The clerks, in that order.
         chosen: Clerk whose PIN is asked for, and afterwards the chosen clerk.
     """
 

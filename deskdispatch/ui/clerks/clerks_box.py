@@ -130,12 +130,7 @@ class ClerksBox(Retranslated, QWidget):
 
 
 class EditClerkDialog(Retranslated, QDialog):
-    """Dialog for a name that no other clerk has, and a PIN; an existing clerk may keep the old PIN.
-
-    Args:
-        is_taken: Whether another clerk than the given one has a name.
-        clerk: The clerk to change; None for a new one.
-    """
+    """Dialog for a name that no other clerk has, and a PIN; without a clerk, for a new one."""
 
     def __init__(self, is_taken: IsTaken, clerk: Clerk | None = None) -> None:
         super().__init__()

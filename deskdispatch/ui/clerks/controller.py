@@ -73,12 +73,6 @@ class ClerkButton(Retranslated, QToolButton):
 class ClerksController(QObject):
     """Sets ``who_books`` to the chosen clerk, if the preferences require one.
 
-    Args:
-        window: Parent of the dialogs.
-        who_books: Asked before every booking.
-        preferences: Decide whether a clerk must be chosen, and after how many idle minutes again.
-        tasks: Runs the dialogs.
-
     Attributes:
         button: For the top bar.
         idle_s: Returns the seconds since the last key or click.

@@ -14,11 +14,9 @@ _names: dict[str, str] = {}
 
 
 def set_names(names: Mapping[str, str], own_id: str) -> bool:
-    """Sets the names; returns whether any changed.
+    """Sets the names by id; ``own_id`` is empty if this PC does not share.
 
-    Args:
-        names: The names by the ids of the counters.
-        own_id: The id of this PC's counter; empty if it does not share.
+    Returns whether any changed.
     """
     fresh = {**names, OWN: names.get(own_id, "")} if own_id else {}
     if fresh == _names:

@@ -33,8 +33,6 @@ async def file_to_save(
     ``Cash 29.11``, gets a suffix after that, and a number where a file has it already.
 
     Args:
-        parent: The window.
-        title: The dialog's title.
         proposed: Proposed folder and name.
         kinds: Qt's filters, such as ``CSV (*.csv)``; the first is the proposal's.
     """

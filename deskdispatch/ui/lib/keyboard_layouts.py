@@ -126,9 +126,6 @@ class KeyboardLayouts(KeyFilter):
     Watches the window in focus, which gets a key press only after Qt's shortcuts had it, and the
     object in focus: under X11 and Wayland the key of a ligature never becomes a key press where
     text is taken, as the compose table makes a text of its two letters even with Ctrl held.
-
-    Args:
-        app: The application, which owns the filter.
     """
 
     def __init__(self, app: QGuiApplication) -> None:
@@ -361,11 +358,7 @@ class X11Keys(QAbstractNativeEventFilter):
     Qt delivers composed text at once, while the press of Ctrl before it may still be queued: Qt's
     own state of the keyboard is then out of date.
 
-    Args:
-        app: The application whose events are read.
-
     Attributes:
-        held: The modifiers of the last key press.
         is_repeat: Whether the key of the last press was down already.
     """
 

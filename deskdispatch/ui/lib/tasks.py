@@ -114,11 +114,7 @@ async def uninterrupted(
 class Attempts:
     """Attempts to submit a dialog, which is accepted on success.
 
-    Args:
-        dialog: The dialog, which may be closed during an attempt.
-        tasks: Runs the attempts.
-        show_busy: Called before and after each attempt.
-        show_error: Called with the error of a failed attempt.
+    The dialog may be closed during an attempt; ``show_busy`` is called before and after each.
     """
 
     def __init__(

@@ -56,10 +56,8 @@ class Theme(NamedTuple):
     """Colours, sizes and style sheet of one scheme.
 
     Attributes:
-        scheme: ``light`` or ``dark``.
         colors: ``#RRGGBB`` by token, such as ``text`` or ``accent``.
         sizes: Pixels (``*_pt``: points) by token, such as ``row`` or ``space_2``.
-        qss: The application's style sheet.
     """
 
     scheme: Scheme

@@ -31,7 +31,6 @@ class Measure(NamedTuple):
 
     Attributes:
         name: Name of its card and column.
-        words: Its heading.
         hint: Explanation of what is counted.
         value_of: Returns its value, in fils for money.
         missing: Returns the number of orders that it leaves out because of unknown values.

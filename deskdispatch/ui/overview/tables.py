@@ -54,7 +54,6 @@ class RankedRow(NamedTuple):
 
     Attributes:
         part: Kind of row, for a file: area, courier or hour.
-        name: Its text.
         share: Share of the longest bar, 0 to 1.
         share_before: The same for the previous period.
     """

@@ -27,7 +27,6 @@ class RowSpec:
     """One setting of a page.
 
     Attributes:
-        options: Values of a combo box.
         numbers: Values of a spin box.
         read: Converts a typed text to the value.
         problem: Text for an invalid value.

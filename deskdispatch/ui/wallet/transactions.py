@@ -264,8 +264,7 @@ def _searched(transaction: WalletTransaction) -> str:
 class Transactions(Retranslated, QWidget):
     """Table of transactions; rows can be copied or shown on the board.
 
-    Attributes:
-        search_edit: Filters the table; the panel places it.
+    The panel places ``search_edit``.
     """
 
     order_asked = Signal(str)

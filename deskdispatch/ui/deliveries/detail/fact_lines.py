@@ -40,8 +40,6 @@ class FactLine(NamedTuple):
     """One fact.
 
     Attributes:
-        copied_text: The text to copy; empty if there is nothing to copy.
-        called_number: The number to call; empty if there is none.
         reason_missing: Reason why the value is missing and shown as a dash; else empty.
     """
 
@@ -64,8 +62,6 @@ class FactSources:
     Attributes:
         summary: None for an unconfirmed booking.
         intent: The request of this desk or another counter; None for bookings from elsewhere.
-        prints: The printed slips, newest first.
-        wrong: The report that the delivery is wrong, or None.
         usual: Usual arrival of a delivery under way; None for others, and if unknown.
         branches: Branch names by id.
     """

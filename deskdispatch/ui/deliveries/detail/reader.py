@@ -32,9 +32,6 @@ class DetailSelection:
     Attributes:
         delivery: None until read.
         intent: This desk's request; None until read, and for bookings from elsewhere.
-        prints: The printed slips, newest first.
-        is_read: Whether the journal has been read.
-        is_asked: Whether the service has been asked.
         is_rebook_requested: Whether to book it again once the journal has been read.
     """
 

@@ -138,8 +138,6 @@ class BoardRow:
     Attributes:
         unconfirmed: The unconfirmed booking, or one booked on the operator's word.
         reported_summary: The summary of a booking on the operator's word.
-        held: The order that is held or being sent.
-        filters: Bits of its filters.
         visible_filters: Bits of the filters that show it; 0 if days or branch exclude it.
         searched: The searched text, folded; see ``narrow``.
         booked: Booking time in seconds since 1970; 0 if unknown.

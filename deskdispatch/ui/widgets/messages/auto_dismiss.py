@@ -32,9 +32,6 @@ class AutoDismissTimer(QObject):
     The message stays while it has the focus, or the pointer without any typing. Only the focused
     widget is watched, and only while the timer runs: a filter of the whole application would see
     objects that Qt is deleting, and Python cannot hold those.
-
-    Args:
-        widget: Shows the message.
     """
 
     ended = Signal()

@@ -43,16 +43,10 @@ class BannerMessage(NamedTuple):
 
     Attributes:
         key: A message replaces others of the same key.
-        kind: Sets its icon and colour.
-        words: Returns the plain text.
-        action: Returns the action's label; None for no action.
-        on_action: Runs the action.
         on_print: Prints the slip of the order in the text; None without one.
-        on_dismiss: Called when the clerk dismisses it.
         details: Technical details, behind *Details*.
         is_condition: Whether it stays until the condition ends.
         is_dismissed: Whether a condition that still holds was dismissed.
-        is_passing: Whether it disappears by itself.
         action_key: The shortcut of the action, a command of the window.
         is_urgent: Whether its announcement interrupts a screen reader: only if money is at risk.
         number: Counts the messages of all banners; the newest has the highest number.
@@ -111,7 +105,6 @@ class Banner(QFrame):
     Attributes:
         following, preceding: Widgets that Tab reaches after or before the buttons, if the banner
             was made later than they were.
-        longest: Most characters shown of one message.
         replaces_passing: Whether a newer message replaces passing ones.
     """
 

@@ -48,9 +48,7 @@ class OverlayPlace(Protocol):
 class MessageOverlay(Banner):
     """A banner of a few lines; a ``MessagePlace`` positions it and chooses the visible overlay.
 
-    Attributes:
-        place: The place that it floats in.
-        is_unfolded: Whether its whole text and the other messages are shown.
+    Unfolded, it shows its whole text and the other messages.
     """
 
     replaces_passing = True

@@ -68,11 +68,7 @@ class MessagePlace(QObject):
     """Puts its overlays over the edge of the first of its spots whose pane is visible.
 
     The overlays are children of the window's contents, so that they float over the panes. Panes and
-    focus are watched only while there is something to show.
-
-    Attributes:
-        overlays: The overlays that share the place.
-        front: The visible overlay.
+    focus are watched only while there is something to show. ``front`` is the visible overlay.
     """
 
     arranged = Signal()

@@ -53,14 +53,11 @@ class ColumnSpec(Generic[Row]):
         text: A cell's text at a given time; a column only for files has none.
         width: Initial and least width in pixels.
         share: Share of the room that all columns leave.
-        alignment: Alignment of heading and cells.
-        sort_key: A row's sort key.
         tooltip: A cell's tooltip, plain; by default its text, which may be cut.
         spoken: The text for screen readers; the cell's text if empty or missing.
         empty: Spoken for an empty cell, made from the heading.
         painted: Set if the cell is not painted as text alone.
         value: A cell's typed value for files and the clipboard; None is unknown.
-        kind: The kind of its cells in a file.
         file_width: Width in a workbook, in characters.
         is_number: Whether it holds phone or order numbers, which may begin with a plus.
         copied: A cell's text on the clipboard; by default made from ``value``.
