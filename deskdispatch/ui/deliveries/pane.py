@@ -90,7 +90,6 @@ class DeliveryPane(QWidget):
             self._share_height()
 
     def copy(self) -> None:
-        """Copies the chosen rows."""
         if self.board.has_choice():
             self.board.copy()
         else:

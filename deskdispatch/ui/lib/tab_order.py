@@ -42,7 +42,6 @@ def put_at(place: QWidget, controls: Sequence[QWidget]) -> None:
 
 
 def put_after(before: QWidget, controls: Sequence[QWidget]) -> None:
-    """Puts controls right behind another one."""
     for control in controls:
         QWidget.setTabOrder(before, control)
         before = control

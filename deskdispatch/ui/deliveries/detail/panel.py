@@ -73,7 +73,6 @@ class DetailPanel(Retranslated, QWidget):
     """The ``DeliverySummary`` whose drop-off to show on the map."""
 
     close_asked = Signal()
-    """The panel should be closed."""
 
     touched = Signal()
     """The panel was clicked or scrolled."""
@@ -251,7 +250,6 @@ class DetailPanel(Retranslated, QWidget):
             self.reader.read_prints(summary)
 
     def show_reported(self, delivery_id: str) -> None:
-        """Updates the report of a wrong delivery."""
         summary = self._selection.summary
         if summary is not None and summary.id == delivery_id:
             self._show()

@@ -115,7 +115,6 @@ class DetailReader(QObject):
     """Fills the selection of the detail panel; shows errors in its banner."""
 
     changed = Signal()
-    """More of the selection is known."""
 
     learned = Signal(object)
     """A tuple with the ``DeliverySummary`` that the service has just given more details of."""

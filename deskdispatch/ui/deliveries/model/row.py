@@ -66,7 +66,6 @@ class BoardFilter(Enum):
     SCHEDULED = "scheduled"
     """Scheduled for later and not ended."""
     DONE = "done"
-    """Delivered."""
     ALL = "all"
     FAILED = "failed"
     """Ended without delivery (failed, rejected or cancelled), recently or on the chosen days."""

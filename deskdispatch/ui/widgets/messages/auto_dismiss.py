@@ -35,7 +35,6 @@ class AutoDismissTimer(QObject):
     """
 
     ended = Signal()
-    """The message has been seen."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
@@ -51,7 +50,6 @@ class AutoDismissTimer(QObject):
         return self._timer.isActive()
 
     def start(self) -> None:
-        """Starts timing a message that was just shown."""
         self._shown.start()
         if not self.is_running:
             current_application().focusChanged.connect(self._on_focus_changed)

@@ -398,7 +398,6 @@ class Banner(QFrame):
                 give_height(dialog)
 
     def act(self, message: BannerMessage) -> None:
-        """Runs the action of one of the messages."""
         if message.on_action is not None:
             message.on_action()
 

@@ -126,7 +126,6 @@ class MessagePlace(QObject):
             widget.setParent(self._surface())
 
     def update(self) -> None:
-        """Shows the most urgent message."""
         with self.giving_back_focus():
             self.front = self._most_urgent()
             for overlay in self.overlays:
@@ -139,7 +138,6 @@ class MessagePlace(QObject):
             self.arrange()
 
     def arrange(self) -> None:
-        """Positions the visible overlay and strips."""
         self._watch(self._has_something())
         shown: list[QWidget] = [self.front] if self.front is not None else []
         shown += [strip for strip in self._strips if not strip.isHidden()]

@@ -117,7 +117,6 @@ class Column(IntEnum):
     spec: ColumnSpec[Any]
 
     def __new__(cls, spec: ColumnSpec[Any]) -> Self:
-        """Numbers the columns from 0."""
         column = int.__new__(cls, len(cls.__members__))
         column._value_ = int(column)
         column.spec = spec

@@ -220,5 +220,4 @@ def as_figure(amount: Callable[[Row], object]) -> CellPainting[Row]:
 
 
 def as_amount(amount: Callable[[Row], Decimal | None]) -> CellPainting[Row]:
-    """Paints a column's cells as money in KWD."""
     return CellPainting(AmountRole, amount, AmountDelegate)

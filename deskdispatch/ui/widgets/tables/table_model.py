@@ -37,7 +37,6 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             self.endResetModel()
 
     def row_at(self, row: int) -> Row | None:
-        """Returns the row at an index, or None."""
         return self.rows[row] if 0 <= row < len(self.rows) else None
 
     def retranslate(self) -> None:
