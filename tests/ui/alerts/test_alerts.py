@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
@@ -31,6 +28,7 @@ from deskdispatch.ui.desktop.notifications import Notifications
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.desk.desk_under_test import DRAFT, NOON, DeskUnderTest
 from tests.desk.service_model import left_unconfirmed, model_of
+from tests.desk.test_alerts import locked
 from tests.ui.bare import bare
 from tests.ui.conftest import Speak
 from tests.waiting import until
@@ -101,15 +99,6 @@ def summary(number: int = 42, status: str = "FAILED", name: str = "Fatima") -> D
     return DeliverySummary(
         f"d{number}", f"ORD-{1000 + number}", status, NOON.timestamp(), customer_name=name
     )
-
-
-@contextmanager
-def locked(harness: DeskUnderTest) -> Iterator[None]:
-    """Another program holds the journal's lock."""
-    with closing(sqlite3.connect(harness.path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        yield
-        other.execute("ROLLBACK")
 
 
 @pytest.fixture

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QImage
+from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import QApplication
 
 from deskdispatch import assets
@@ -21,13 +19,6 @@ PROMISED = {
     "map-pin", "wallet", "live", "offline", "sun", "moon", "sign-in", "close", "chevron-down",
     "calendar", "phone",
 }  # fmt: skip
-
-
-@pytest.fixture
-def right_to_left(qapp: QApplication) -> Iterator[None]:
-    QGuiApplication.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    yield
-    QGuiApplication.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
 def inked(image: QImage) -> set[tuple[int, int]]:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,11 +12,8 @@ from pytestqt.qtbot import QtBot
 from deskdispatch.domain.deliveries.delivery import StatusEntry
 from deskdispatch.ui.deliveries.detail.timeline import ROW, TimelineView
 from deskdispatch.ui.look import theme
-from tests.desk.desk_under_test import SettableClock
+from tests.desk.desk_under_test import NOON, SettableClock
 from tests.ui.bare import bare
-
-NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
-"""12:00 in Kuwait."""
 
 
 def entry(status: str, minutes: float) -> StatusEntry:

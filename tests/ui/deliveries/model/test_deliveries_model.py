@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -24,37 +24,26 @@ from deskdispatch.ui.deliveries.model.rows import EVERYTHING, Scope
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.status_chip import ChipStatus, StatusRole
 from deskdispatch.ui.widgets.tables.painted_cell import AmountRole, FlagsRole
+from tests.desk.desk_under_test import NOON, SettableClock
 from tests.sizes import examples
 
-NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 MakeSummary = Callable[..., DeliverySummary]
 MakeUnconfirmed = Callable[..., UnconfirmedBooking]
 
 
-class FakeClock:
-    def __init__(self) -> None:
-        self.now = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def passes(self, seconds: float) -> None:
-        self.now += timedelta(seconds=seconds)
+@pytest.fixture
+def watch() -> SettableClock:
+    return SettableClock()
 
 
 @pytest.fixture
-def watch() -> FakeClock:
-    return FakeClock()
-
-
-@pytest.fixture
-def model(qapp: QApplication, watch: FakeClock) -> Iterator[DeliveriesModel]:
+def model(qapp: QApplication, watch: SettableClock) -> Iterator[DeliveriesModel]:
     made = watched(watch)
     yield made
     made.deleteLater()
 
 
-def watched(watch: FakeClock) -> DeliveriesModel:
+def watched(watch: SettableClock) -> DeliveriesModel:
     model = DeliveriesModel(clock=watch)
     # The tester reports a failure as a Qt warning, and a Qt warning fails the test.
     mode = QAbstractItemModelTester.FailureReportingMode.Warning
@@ -310,7 +299,7 @@ def test_a_row_is_found_by_its_id(
 
 
 def test_a_change_is_tinted_and_fades(
-    model: DeliveriesModel, make_summary: MakeSummary, watch: FakeClock
+    model: DeliveriesModel, make_summary: MakeSummary, watch: SettableClock
 ) -> None:
     model.upsert([make_summary(1), make_summary(2)])
     first = model.index(0, BoardColumn.CUSTOMER)
@@ -321,13 +310,13 @@ def test_a_change_is_tinted_and_fades(
     assert tint.color().name().upper() == theme.current().colors["changed"]
     assert tint.color().alphaF() == pytest.approx(1.0)
     assert model.index(1, 0).data(Qt.ItemDataRole.BackgroundRole) is None
-    watch.passes(0.75)
+    watch.go_on(seconds=0.75)
     told = SignalRecorder(model)
     model.fade()
     assert told.said == [("changed", 0, 0)]
     half = first.data(Qt.ItemDataRole.BackgroundRole)
     assert half.color().alphaF() == pytest.approx(0.5, abs=0.01)
-    watch.passes(0.75)
+    watch.go_on(seconds=0.75)
     model.fade()
     assert first.data(Qt.ItemDataRole.BackgroundRole) is None
     told.said.clear()
@@ -336,20 +325,20 @@ def test_a_change_is_tinted_and_fades(
 
 
 def test_each_tint_fades_by_itself_and_ends_where_the_clock_is_set_back(
-    model: DeliveriesModel, make_summary: MakeSummary, watch: FakeClock
+    model: DeliveriesModel, make_summary: MakeSummary, watch: SettableClock
 ) -> None:
     model.upsert([make_summary(1), make_summary(2)])
     told = SignalRecorder(model)
     model.upsert([make_summary(1, status="ACCEPTED")])
-    watch.passes(1)
+    watch.go_on(seconds=1)
     model.upsert([make_summary(2, status="ACCEPTED")])
-    watch.passes(1)
+    watch.go_on(seconds=1)
     told.said.clear()
     model.fade()
     assert told.said == [("changed", 0, 1)]
     model.fade()
     assert told.said == [("changed", 0, 1), ("changed", 1, 1)]
-    watch.passes(-3600)
+    watch.go_on(seconds=-3600)
     assert model.index(1, 0).data(Qt.ItemDataRole.BackgroundRole) is None
     model.fade()
     told.said.clear()
@@ -384,15 +373,15 @@ def test_a_new_booking_on_a_board_is_tinted_too(
 
 
 def test_a_tick_freshens_the_times_and_nothing_else(
-    model: DeliveriesModel, make_summary: MakeSummary, watch: FakeClock
+    model: DeliveriesModel, make_summary: MakeSummary, watch: SettableClock
 ) -> None:
     model.upsert([make_summary(1), make_summary(2)])
     assert text(model, 0, BoardColumn.TIME) == "1 min ago"
     spy = QSignalSpy(model.dataChanged)
-    watch.passes(20)
+    watch.go_on(seconds=20)
     model.tick(0, 1)
     assert spy.count() == 0
-    watch.passes(100)
+    watch.go_on(seconds=100)
     model.tick(0, 1)
     assert spy.count() == 1
     top, bottom = spy.at(0)[0], spy.at(0)[1]
@@ -536,7 +525,7 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
     make_unconfirmed: MakeUnconfirmed,
     steps: list[object],
 ) -> None:
-    model, afresh = watched(FakeClock()), DeliveriesModel(clock=FakeClock())
+    model, afresh = watched(SettableClock()), DeliveriesModel(clock=SettableClock())
     known: dict[str, DeliverySummary] = {}
     unconfirmed_bookings: list[UnconfirmedBooking] = []
     late: dict[str, str] = {}
@@ -580,7 +569,7 @@ def test_whatever_happens_the_rows_are_those_of_a_board_made_afresh(
 
 def test_the_countdown_repaints_what_is_unconfirmed_and_nothing_else(
     model: DeliveriesModel,
-    watch: FakeClock,
+    watch: SettableClock,
     make_unconfirmed: MakeUnconfirmed,
     make_summary: MakeSummary,
 ) -> None:
