@@ -15,6 +15,7 @@ from deskdispatch.ui.alerts.bar import MOST, ROWS, AlertBar
 from tests.desk.desk_under_test import NOON
 from tests.ui.bare import bare
 from tests.ui.conftest import Speak
+from tests.ui.found import button
 
 _LEFT = Qt.MouseButton.LeftButton
 
@@ -71,12 +72,6 @@ def pane(qtbot: QtBot, speak: Speak) -> Pane:
     qtbot.waitUntil(made.isActiveWindow)
     made.search.setFocus()
     return made
-
-
-def button(pane: Pane, name: str) -> QPushButton:
-    found = pane.findChild(QPushButton, name)
-    assert found is not None
-    return found
 
 
 def test_with_nothing_to_acknowledge_it_takes_no_room(pane: Pane) -> None:

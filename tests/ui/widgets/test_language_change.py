@@ -15,6 +15,7 @@ from deskdispatch.ui.deliveries.detail.timeline import TimelineView
 from deskdispatch.ui.deliveries.model.row import BoardFilter
 from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.widgets.status_chip import StatusChip
+from tests.ui.found import found
 
 NOON = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
@@ -34,8 +35,7 @@ def test_the_banner_but_not_its_message(qtbot: QtBot, uppercase: Callable[[], No
     qtbot.addWidget(banner)
     banner.show_message(BannerKind.INFO, lambda: "Booked by the shop.")
     uppercase()
-    close = banner.findChild(QToolButton, "bannerClose")
-    assert close is not None
+    close = found(banner, QToolButton, "bannerClose")
     assert close.accessibleName() == "DISMISS THE MESSAGE"
     assert banner.text == "Booked by the shop."
 

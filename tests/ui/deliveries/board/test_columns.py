@@ -16,6 +16,7 @@ from deskdispatch.ui.deliveries.model.row import BoardRow
 from deskdispatch.ui.widgets.button_keys import letter_of
 from tests.desk.desk_under_test import NOON, SettableClock
 from tests.ui.conftest import Speak
+from tests.ui.found import found
 from tests.ui.rows import summary
 
 SEVEN = ("ORDER", "TIME", "CUSTOMER", "AREA", "STATUS", "CASH", "DRIVER")
@@ -164,8 +165,7 @@ def test_the_last_column_stays(board: BoardPanel) -> None:
 def test_a_press_on_the_headings_opens_the_same_menu(board: BoardPanel, qtbot: QtBot) -> None:
     header = board.table.horizontalHeader()
     header.customContextMenuRequested.emit(QPoint(5, 5))
-    menu = header.findChild(QMenu, "boardColumnsMenu")
-    assert menu is not None
+    menu = found(header, QMenu, "boardColumnsMenu")
     qtbot.waitUntil(menu.isVisible)
     QTest.keyClick(menu, Qt.Key.Key_Down)
     QTest.keyClick(menu, Qt.Key.Key_Return)
@@ -210,12 +210,10 @@ def test_the_board_is_sorted_by_the_menu_and_turned_round_by_it(board: BoardPane
 
 def test_it_is_sorted_with_the_keyboard_alone(board: BoardPanel, qtbot: QtBot) -> None:
     board.show_columns_menu()
-    menu = board.findChild(QMenu, "boardColumnsMenu")
-    assert menu is not None
+    menu = found(board, QMenu, "boardColumnsMenu")
     qtbot.waitUntil(menu.isVisible)
     press(menu, Qt.Key.Key_S)
-    sorting = menu.findChild(QMenu, "boardSortMenu")
-    assert sorting is not None
+    sorting = found(menu, QMenu, "boardSortMenu")
     qtbot.waitUntil(sorting.isVisible)
     press(sorting, Qt.Key.Key_Home, Qt.Key.Key_Return)
     assert [summary.id for summary in board.shown()][:2] == ["d1", "d2"]

@@ -21,6 +21,7 @@ from deskdispatch.ui.widgets.empty_note import SERVICE
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells, click
+from tests.ui.found import found
 from tests.ui.rows import summary, unconfirmed
 
 
@@ -65,8 +66,7 @@ def direction(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[st
 
 
 def filter_by(board: BoardPanel, part: str) -> None:
-    button = board.findChild(QPushButton, f"boardFilter{part}")
-    assert button is not None
+    button = found(board, QPushButton, f"boardFilter{part}")
     button.click()
 
 
@@ -313,8 +313,7 @@ def test_where_nothing_matches_one_press_shows_all_again(board: BoardPanel) -> N
     QTest.keyClicks(board.search_edit, "9")
     assert board.empty_label.isVisible()
     assert board.empty_label.text() == "No delivery here."
-    button = board.findChild(QPushButton, "boardShowAllButton")
-    assert button is not None
+    button = found(board, QPushButton, "boardShowAllButton")
     button.click()
     assert board.search_edit.text() == ""
     assert cells(board, BoardColumn.ORDER) == ["ORD-1001", "ORD-1002"]
@@ -402,8 +401,7 @@ def test_a_booking_that_the_filter_hides_is_named_and_nothing_is_taken_away(
     board: BoardPanel,
 ) -> None:
     board.upsert([summary(2), summary(3, "DELIVERED")])
-    mark = board.findChild(QPushButton, "newOrdersButton")
-    assert mark is not None
+    mark = found(board, QPushButton, "newOrdersButton")
     filter_by(board, "Done")
     board.search_edit.setText("1003")
     board.upsert([summary(1)])
@@ -420,8 +418,7 @@ def test_a_booking_that_the_filter_hides_is_named_and_nothing_is_taken_away(
 
 def test_late_is_a_filter_of_what_is_late_now(board: BoardPanel) -> None:
     board.upsert([summary(number) for number in (1, 2, 3)])
-    late = board.findChild(QPushButton, "boardFilterLate")
-    assert late is not None
+    late = found(board, QPushButton, "boardFilterLate")
     assert late.isHidden()
     board.model.set_flags("late", {"d1": "Late.", "d3": "Late."})
     assert (late.text(), late.isVisible()) == ("Late 2", True)
@@ -441,8 +438,7 @@ def test_a_failure_is_called_out_for_a_day_or_in_the_days_that_are_chosen(
     board: BoardPanel, clock: SettableClock
 ) -> None:
     board.upsert([summary(1, "FAILED"), summary(60 * 25, "REJECTED")])
-    failed = board.findChild(QPushButton, "boardFilterFailed")
-    assert failed is not None
+    failed = found(board, QPushButton, "boardFilterFailed")
     assert (failed.text(), failed.isVisible()) == ("Failed 1", True)
     failed.click()
     assert cells(board, BoardColumn.ORDER) == ["ORD-1001"]
@@ -529,8 +525,7 @@ def test_seconds_are_counted_only_in_the_last_minute_before_a_check(
 
 
 def test_at_the_top_of_the_list_nothing_is_counted_as_out_of_sight(board: BoardPanel) -> None:
-    mark = board.findChild(QPushButton, "newOrdersButton")
-    assert mark is not None
+    mark = found(board, QPushButton, "newOrdersButton")
     board.upsert([summary(60)])
     board.upsert([summary(number) for number in range(10, 50)])
     QApplication.processEvents()

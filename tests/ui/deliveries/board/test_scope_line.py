@@ -17,6 +17,7 @@ from deskdispatch.ui.deliveries.model.column import BoardColumn
 from tests.desk.desk_under_test import SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.deliveries.board.boards import cells
+from tests.ui.found import found
 from tests.ui.rows import summary
 
 TODAY = date(2026, 11, 21)
@@ -77,8 +78,7 @@ def choose(combo: QComboBox, *, times: int) -> None:
 def test_days_by_their_names(board: BoardPanel, span: DaySpan, shown: str) -> None:
     choose(board.bar.scope_line.days_combo, times=list(DaySpan).index(span))
     assert orders(board) == shown
-    counted = board.filter_bar.findChild(QPushButton, "boardFilterAll")
-    assert counted is not None
+    counted = found(board.filter_bar, QPushButton, "boardFilterAll")
     assert counted.accessibleName() == f"All {len(shown)}"
 
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.booking.booking import Draft
@@ -25,6 +25,7 @@ from tests.desk.desk_under_test import DRAFT, ONE, DeskUnderTest
 from tests.journal.print_log import log_print
 from tests.ui.bare import bare
 from tests.ui.conftest import Speak
+from tests.ui.found import button, found
 from tests.ui.rows import delivery, unconfirmed
 from tests.waiting import until
 
@@ -74,26 +75,18 @@ async def booked(harness: DeskUnderTest) -> DeliverySummary:
     return known
 
 
-def button(panel: DetailPanel, name: str) -> QAbstractButton:
-    found = panel.findChild(QAbstractButton, name)
-    assert found is not None, name
-    return found
-
-
 def click(panel: DetailPanel, name: str) -> None:
     QTest.mouseClick(button(panel, name), Qt.MouseButton.LeftButton)
 
 
 def fact(panel: DetailPanel, name: str) -> str:
-    label = panel.findChild(QLabel, f"{name}Fact")
-    assert label is not None, name
+    label = found(panel, QLabel, f"{name}Fact")
     assert label.textFormat() == Qt.TextFormat.PlainText
     return bare(label.text())
 
 
 def shows(panel: DetailPanel, name: str) -> bool:
-    label = panel.findChild(QLabel, f"{name}Fact")
-    assert label is not None, name
+    label = found(panel, QLabel, f"{name}Fact")
     return label.isVisible()
 
 
@@ -467,8 +460,7 @@ async def test_its_drop_off_is_shown_on_the_map(
 async def test_why_it_is_late_is_said(panel: DetailPanel, learned: list[DeliverySummary]) -> None:
     panel.show_reasons({"d1": "On the way for 2 h 00 min."})
     panel.show_delivery(summary(1, "ENROUTE"))
-    late = panel.findChild(QLabel, "lateLabel")
-    assert late is not None
+    late = found(panel, QLabel, "lateLabel")
     assert late.isVisible()
     assert late.text() == "On the way for 2 h 00 min."
     panel.show_delivery(summary(2, "ENROUTE"))

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.messages import auto_dismiss
 from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
+from tests.ui.found import found
 
 NEVER_MS = 3_600_000
 
@@ -79,8 +80,7 @@ def test_whoever_types_on_sees_it_first(
 
 def test_it_stays_while_its_own_button_has_the_keys(form: Form, qtbot: QtBot) -> None:
     form.tell()
-    button = form.banner.findChild(QPushButton, "bannerPrint")
-    assert button is not None
+    button = found(form.banner, QPushButton, "bannerPrint")
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_X)
     assert form.banner.isVisible()

@@ -5,11 +5,12 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
+from tests.ui.found import button
 
 
 @pytest.fixture
@@ -105,12 +106,6 @@ def test_its_frame_says_how_it_is_meant(
 def test_long_words_wrap_and_are_not_cut(banner: Banner) -> None:
     banner.show_message(BannerKind.BAD, lambda: "Not booked: the wallet is too low. " * 6)
     assert banner.heightForWidth(300) > banner.heightForWidth(900)
-
-
-def button(banner: Banner, name: str) -> QAbstractButton:
-    found = banner.findChild(QAbstractButton, name)
-    assert found is not None
-    return found
 
 
 def press(banner: Banner, name: str) -> None:
