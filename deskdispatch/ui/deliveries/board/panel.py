@@ -156,7 +156,7 @@ class BoardPanel(Retranslated, QWidget):
         """Adds and updates deliveries; emits the current one again if it changed."""
         self.new_orders.count_new(summaries)
         self.model.upsert(summaries)
-        self._after_change(each.id for each in summaries if self.has_choice())
+        self._after_change([each.id for each in summaries] if self.has_choice() else ())
 
     async def load(self, desk: Desk) -> None:
         """Adds all stored deliveries in slices; ``JournalError`` leaves the rows added so far."""
