@@ -301,7 +301,7 @@ async def order_file(desk: RunningDesktop, hands: Hands) -> None:
     lines += [f'A-{at},6600110{at},Dana {at},"29.33{at}5,48.07{at}1"' for at in range(10)]
     path = desk.where.settings_file.parent / "ten orders.csv"
     path.write_text("\n".join(lines), "utf-8")
-    rows = len(desk.board.board_rows)
+    rows = len(desk.board.board_rows.known)
     desk.window.panes.focus_phone()
     desk.window.file_drops.dropped.emit(path)
     button = desk.find(QPushButton, "orderFileBookButton")
@@ -309,7 +309,7 @@ async def order_file(desk: RunningDesktop, hands: Hands) -> None:
     hands.press("Ctrl+Return")
     await until(lambda: _dialog() is not None, what="the question")
     hands.press("Return")
-    await until(lambda: len(desk.board.board_rows) == rows + 10, what="ten orders")
+    await until(lambda: len(desk.board.board_rows.known) == rows + 10, what="ten orders")
 
 
 def _dialog() -> QWidget | None:
@@ -334,9 +334,9 @@ async def _book(desk: RunningDesktop, hands: Hands) -> None:
 
 async def _pressed(desk: RunningDesktop, hands: Hands, key: str) -> None:
     """Presses the key that books, and waits for the order and an empty form."""
-    rows = len(desk.board.board_rows)
+    rows = len(desk.board.board_rows.known)
     hands.press(key)
-    await until(lambda: len(desk.board.board_rows) > rows, what="the booked order")
+    await until(lambda: len(desk.board.board_rows.known) > rows, what="the booked order")
     await until(lambda: not desk.form.name_edit.text(), what="an empty form")
     await asyncio.sleep(0)
 

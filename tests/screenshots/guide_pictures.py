@@ -118,7 +118,7 @@ async def _caller(desk: RunningDesktop) -> None:
     orders = [number for number in range(27) if number % 3]
     book_orders(desk, orders)
     desk.press(Qt.Key.Key_F5)
-    await until(lambda: len(desk.board.board_rows) >= len(orders), what="all rows")
+    await until(lambda: len(desk.board.board_rows.known) >= len(orders), what="all rows")
     await STATES["customers"](desk)
 
 

@@ -79,7 +79,7 @@ async def at_work(desk: RunningDesktop) -> None:
     await desk.signed_in()
     book_orders(desk, range(3))
     desk.window.refresh_asked.emit()
-    await until(lambda: len(desk.board.board_rows) == 3, what="the orders")
+    await until(lambda: len(desk.board.board_rows.known) == 3, what="the orders")
     await _customer(desk, desk.window.board_panel.shown()[0].id)
 
 
@@ -91,7 +91,7 @@ async def _busy(desk: RunningDesktop) -> None:
         book_orders(desk, range(first, first + wave))
         first += wave
         await asyncio.sleep(_PAUSE_S)
-    await until(lambda: len(desk.board.board_rows) == first, what="the orders")
+    await until(lambda: len(desk.board.board_rows.known) == first, what="the orders")
     riding = [each for each in desk.window.board_panel.shown() if each.status == _RIDING]
     await _customer(desk, riding[0].id)
     await asyncio.sleep(PAINTED_S)

@@ -389,7 +389,7 @@ def book_orders(desk: RunningDesktop, numbers: Iterable[int]) -> None:
 async def _board(desk: RunningDesktop) -> None:
     book_orders(desk, range(ORDERS))
     desk.press(Qt.Key.Key_F5)
-    await until(lambda: len(desk.board.board_rows) > ORDERS, what="all rows")
+    await until(lambda: len(desk.board.board_rows.known) > ORDERS, what="all rows")
 
 
 async def _customers(desk: RunningDesktop) -> None:

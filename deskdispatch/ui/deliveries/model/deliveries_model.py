@@ -88,7 +88,7 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     @property
     def is_empty(self) -> bool:
-        return not len(self.board_rows) and not self._above
+        return not self.board_rows.known and not self._above
 
     @property
     def is_searched(self) -> bool:
@@ -108,7 +108,7 @@ class DeliveriesModel(TableModel[BoardRow]):
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Adds and updates deliveries; tints changed rows unless the board was empty."""
         self._remove_kept()
-        filling = not len(self.board_rows)
+        filling = not self.board_rows.known
         coming, changed = [], []
         for summary in {summary.id: summary for summary in summaries}.values():
             row = self.board_rows.known.get(summary.id)
@@ -120,7 +120,8 @@ class DeliveriesModel(TableModel[BoardRow]):
             now = self.clock()
             self._changed_at |= {row.id: now for row in (*coming, *(old for old, _ in changed))}
             self._fade_timer.start()
-        self._change(changed)
+        if changed:
+            self._change(changed)
         if coming:
             self.add(coming)
 
@@ -193,7 +194,7 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def hidden_matches(self) -> int:
         """Returns how many search matches are hidden by days, branch or filter; else 0."""
-        if not self.is_searched:
+        if not self._search.words:
             return 0
         above = sum(row.matches(self._search) for row in self._above.values())
         return len(self._matches()) + above - self.rowCount()
@@ -276,10 +277,10 @@ class DeliveriesModel(TableModel[BoardRow]):
         row = self._above.get(id) or self.board_rows.known.get(id)
         if row is None or not self._shows(row):
             return None
-        if row.is_above:
+        if id in self._above:
             return self._top.find(row)
         at = self._rest.find(row)
-        return None if at is None else len(self._top) + at
+        return None if at is None else len(self._top.rows) + at
 
     def row_at(self, row: int) -> BoardRow | None:
         above = len(self._top.rows)
@@ -349,9 +350,8 @@ class DeliveriesModel(TableModel[BoardRow]):
 
     def _shows(self, row: BoardRow) -> bool:
         is_kept = row.id == self._chosen_id or row.id in self._left
-        return bool(row.visible_filters & BITS[self._filter] or is_kept) and row.matches(
-            self._search
-        )
+        is_found = not self._search.words or row.matches(self._search)
+        return is_found and bool(row.visible_filters & BITS[self._filter] or is_kept)
 
     def _reset(self, among: list[BoardRow] | None = None, kept_id: str | None = None) -> None:
         """Filters and searches all rows again; ``among`` contains at least all matches."""
@@ -405,8 +405,7 @@ class DeliveriesModel(TableModel[BoardRow]):
         self._insert_rows(self._rest, coming)
 
     def _change(self, changed: Sequence[tuple[BoardRow, BoardRow]]) -> None:
-        if changed:
-            self._matching = None
+        self._matching = None
         coming: list[BoardRow] = []
         touched: list[str] = []
         for row, fresh in changed:
@@ -426,7 +425,8 @@ class DeliveriesModel(TableModel[BoardRow]):
                     self._rest.rows.insert(to if to < at else to - 1, row)
                     self.endMoveRows()
                 touched.append(row.id)
-        self._insert_rows(self._rest, coming)
+        if coming:
+            self._insert_rows(self._rest, coming)
         self._emit_ids(touched)
 
     def _insert_rows(self, shown: RowList, coming: Sequence[BoardRow]) -> None:

@@ -240,11 +240,6 @@ class BoardRow:
             setattr(self, name, getattr(fresh, name))
 
     @property
-    def is_above(self) -> bool:
-        """Whether the row is above the deliveries."""
-        return self.held is not None or self.is_unconfirmed
-
-    @property
     def booking(self) -> Booking | None:
         """The booking that was sent, or will be, if there is no delivery."""
         if self.held is not None:

@@ -133,9 +133,6 @@ class BoardRows:
         self._newest = RowList()
         self.ordered = self._newest
 
-    def __len__(self) -> int:
-        return len(self.known)
-
     @property
     def newest(self) -> Sequence[BoardRow]:
         """All rows, shown or not, the newest first."""

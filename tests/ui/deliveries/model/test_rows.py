@@ -98,7 +98,7 @@ def test_those_on_their_way_are_kept_apart(rows: BoardRows, make_summary: MakeSu
 def test_cleared_of_everything_it_begins_anew(rows: BoardRows, make_summary: MakeSummary) -> None:
     rows.order_by(BoardColumn.STATUS.order(descending=False))
     rows.clear()
-    assert (len(rows), all_of(rows), rows.active()) == (0, [], [])
+    assert (len(rows.known), all_of(rows), rows.active()) == (0, [], [])
     assert rows.counts()[BoardFilter.ALL] == 0
     rows.add([BoardRow.of_summary(make_summary(1))])
     assert all_of(rows) == ["d1"]
