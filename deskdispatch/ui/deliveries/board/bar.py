@@ -118,14 +118,12 @@ class NewOrders(Retranslated, QPushButton):
 
     def count_new(self, summaries: Sequence[DeliverySummary]) -> None:
         """Counts the new ones among these; called before the model takes them."""
-        times = [summary.created_at or 0.0 for summary in summaries]
-        if self._newest:
-            self._out_of_sight |= {
-                summary.id
-                for summary, at in zip(summaries, times, strict=True)
-                if at > self._newest and not self._model.knows(summary.id)
-            }
-        self._newest = max(self._newest, *times, 0.0)
+        newest = self._newest
+        for summary in summaries:
+            at = summary.created_at or 0.0
+            if 0.0 < newest < at and not self._model.knows(summary.id):
+                self._out_of_sight.add(summary.id)
+            self._newest = max(self._newest, at)
 
     def name_hidden(self, id: str, order_number: str) -> None:
         """Names a booking that is not among the shown rows."""

@@ -314,17 +314,17 @@ class BoardPanel(Retranslated, QWidget):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_state(self) -> None:
-        is_counted = self.empty.is_read or not self.model.is_empty
+        is_empty, hidden = self.model.is_empty, self.model.hidden_matches()
+        is_counted, has_rows = self.empty.is_read or not is_empty, self.model.rowCount() > 0
         self.filter_bar.set_counts(self.model.counts() if is_counted else {})
-        hidden, has_rows = self.model.hidden_matches(), self.model.rowCount() > 0
-        self.empty.set_filtered(not self.model.is_empty, hidden)
+        self.empty.set_filtered(not is_empty, hidden)
         self.hidden_matches.set_count(hidden if has_rows else 0)
         self._stack.setCurrentIndex(1 if has_rows else 0)
 
     def _after_change(self, ids: Iterable[str]) -> None:
         """Updates the counts, and emits the current choice again if it is one of these."""
         self._show_state()
-        if any(id == self._emitted_id for id in ids):
+        if self._emitted_id in set(ids):
             self._emit_choice()
 
     def _emit_choice(self) -> None:
