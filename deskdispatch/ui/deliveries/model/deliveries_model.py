@@ -227,10 +227,10 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.board_rows.order_by(sorted_by.order(descending))
         self._matching = None
         self._rest = self._found()
-        places = {row.id: at for at, row in enumerate((*self._top, *self._rest))} if rows else {}
+        places = (self.row_of(row.id) for row in rows)
         after = [
-            self.index(places.get(row.id, -1), index.column())
-            for row, index in zip(rows, before, strict=True)
+            self.index(-1 if at is None else at, index.column())
+            for at, index in zip(places, before, strict=True)
         ]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
