@@ -87,6 +87,7 @@ class SignInDialog(Retranslated, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Sign in"))
+        self.setAccessibleName(self.tr("Sign in"))
         self.intro_label.setText(
             self.tr(
                 "Sign in to the delivery service. The operator gives you the address and a key."
