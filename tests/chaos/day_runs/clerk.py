@@ -167,7 +167,10 @@ class Clerk:
             self._give_back(outcome.intent.booking.special_notes or "")
 
     async def _search(self) -> None:
-        """Search for unconfirmed bookings; resend or discard one where that is offered."""
+        """Search for unconfirmed bookings; resend or discard one where that is offered.
+
+        At last the operator is asked about one that the service's lists are too short to show.
+        """
         desk = self._desk
         await desk.booking.write_ends()
         findings = await desk.reconciling.search_due()
@@ -176,6 +179,8 @@ class Clerk:
             await self._show(found)
         for one in findings.unconfirmed_bookings:
             if not desk.reconciling.may_choose(one):
+                if self._day.is_calm and one.evidence is not None and not one.evidence.counts:
+                    await self._ask_operator(one)
                 continue
             if self._rng.random() < 0.5:
                 await self._show(await desk.booking.send_again(one.intent, anyway=True))
@@ -183,6 +188,15 @@ class Clerk:
                 self._give_back(one.intent.booking.special_notes or "")
             else:
                 await self._show(end)
+
+    async def _ask_operator(self, one: UnconfirmedBooking) -> None:
+        notes = one.intent.booking.special_notes or ""
+        if self._day.on_the_way[notes]:
+            return
+        if (order_number := self._day.order_number(notes)) is None:
+            await self._desk.operator.not_booked(one.intent.id)
+        else:
+            await self._show(await self._desk.operator.booked_as(one.intent.id, order_number))
 
     async def _print(self) -> None:
         queue = self._desk.print_queue

@@ -97,6 +97,12 @@ class Day(SettableClock):
     def orders(self, notes: str) -> int:
         return list(self.arrived.values()).count(notes)
 
+    def order_number(self, notes: str) -> str | None:
+        """Return the number that the operator finds an order under; None if it did not arrive."""
+        ids = {id for id, each in self.arrived.items() if each == notes}
+        numbers = (each["orderNumber"] for each in self._model.deliveries if each["id"] in ids)
+        return next(numbers, None)
+
     def tell(self, notes: str, what: str, delivery_id: str = "") -> None:
         """Let the clerk know what the program says of an order."""
         is_so = self.orders(notes) > 0 and self.arrived.get(delivery_id, notes) == notes
