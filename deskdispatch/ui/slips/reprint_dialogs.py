@@ -48,6 +48,7 @@ class UncertainDialog(Retranslated, QDialog):
             (self.printed_button, PrintVerdict.PRINTED),
         )
         _lay_out(self, "uncertainDialog", (self.question, self.reason), verdicts)
+        self.later_button.setFocus()
         self.retranslate()
         DialogKeys(self)
 

@@ -19,10 +19,16 @@ from deskdispatch.ui.jobs.jobs import Jobs, ProgressStrip
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
-from deskdispatch.ui.slips.reprint_dialogs import ClaimedDialog, ClaimVerdict
+from deskdispatch.ui.slips.reprint_dialogs import (
+    ClaimedDialog,
+    ClaimVerdict,
+    PrintVerdict,
+    UncertainDialog,
+)
 from deskdispatch.ui.slips.slips import Slips
 from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.desk.desk_under_test import DeskUnderTest
+from tests.flow.dialogs import JOB
 from tests.ui.bare import bare
 from tests.ui.conftest import NOON, Speak
 from tests.ui.dialogs import part, shown
@@ -50,6 +56,16 @@ def asked(qtbot: QtBot, claimed: Sequence[SlipElsewhere], count: int = 1) -> Cla
     qtbot.addWidget(made)
     made.show()
     return made
+
+
+def test_enter_prints_no_slip_again_that_may_be_out(qtbot: QtBot) -> None:
+    made = UncertainDialog(JOB)
+    qtbot.addWidget(made)
+    made.open()
+    made.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    QTest.keyClick(made.focusWidget(), Qt.Key.Key_Return)
+    assert made.result() == PrintVerdict.LATER
 
 
 def buttons(dialog: QWidget) -> set[str]:
