@@ -19,23 +19,18 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QMenu,
-    QPushButton,
-    QStackedWidget,
     QTabBar,
     QWidget,
 )
 
 from deskdispatch.app.settings.settings import Settings
-from deskdispatch.ui.widgets.controls import DialogButton
 from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.pages import PAGES
 from tests.flow.conftest import OpenDesktop
-from tests.flow.dialogs import BY_COMMAND, MADE
 from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import CTRL, RunningDesktop
 from tests.flow.test_tab import filled
-from tests.flow.test_targets import opened
 from tests.waiting import until
 
 pytestmark = pytest.mark.styled
@@ -172,50 +167,11 @@ async def test_keys_and_letters_lead_to_what_they_name(
             the_keys_of_messages_mean_the_newest_or_the_one_in_focus,
             the_letter_of_a_label_focuses_its_field_and_that_of_a_menu_opens_it,
             every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own,
-            every_button_of_a_dialog_shows_a_key_of_its_own,
         ):
             await step(desk)
             desk.window.appearance.set_language("en")
             for banner in desk.window.findChildren(Banner):
                 banner.clear()
-
-
-async def every_button_of_a_dialog_shows_a_key_of_its_own(desk: RunningDesktop) -> None:
-    for _language in languages(desk):
-        for name, make in MADE.items():
-            dialog = make(desk.window)
-            dialog.show()
-            check_keys(dialog, name)
-            dialog.close()
-            dialog.deleteLater()
-        for command in (each for each in BY_COMMAND if each != "about"):
-            shown = await opened(desk, command)
-            check_keys(shown, command)
-            shown.close()
-
-
-def is_pressed_by_enter(button: QPushButton) -> bool:
-    """Whether Enter presses the focused button, and never the dialog's default button instead."""
-    return button.autoDefault() or isinstance(button, DialogButton)
-
-
-def check_keys(dialog: QWidget, name: str) -> None:
-    """Checks a dialog's buttons: tool buttons are reached by Tab, Qt's have Enter or Escape."""
-    found = [each for each in buttons(dialog) if isinstance(each, QPushButton)]
-    shown = [shown_key(each) or letter(each.text()) for each in found]
-    assert all(shown), (name, [each.text() for each in found], shown)
-    assert not [each for each in found if not is_pressed_by_enter(each)], name
-    stacks = [each for each in dialog.findChildren(QStackedWidget) if each.count() > 1]
-    every = (stack.widget(at) for stack in stacks for at in range(stack.count()))
-    pages = [page for page in every if page is not None]
-    for page in pages or [dialog]:
-        hidden = [each for each in pages if each is not page]
-        seen = [
-            key
-            for key, each in zip(shown, found, strict=True)
-            if not any(other.isAncestorOf(each) for other in hidden)
-        ]
-        assert doubled(seen) == [], name
 
 
 async def every_entry_of_every_menu_shows_a_key_or_a_letter_of_its_own(
