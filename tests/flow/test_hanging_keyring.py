@@ -20,6 +20,7 @@ from deskdispatch.app.settings import settings
 from deskdispatch.app.settings.settings import Settings
 from deskdispatch.ui.widgets.messages.banner import BannerKind, Words
 from deskdispatch.ui.window.wiring import OF_A_CONNECTION
+from tests import forked
 from tests.flow.conftest import OpenDesktop, profile_settings
 from tests.flow.fake_service import KEY, FakeService
 from tests.flow.running_desktop import FakeKeyring, RunningDesktop
@@ -232,17 +233,14 @@ def test_quitting_meanwhile_ends_the_process_also_with_open_dialogs_and_the_next
     tmp_path: Path, fake: FakeService
 ) -> None:
     """The thread that waits for the keyring must keep neither the process nor its lock alive."""
-    for actions in ("doctor,report", ""):
+    module = "tests.flow.hanging_desktop"
+    for command, actions in (
+        ([sys.executable, "-m", module], "doctor,report"),
+        (forked.desktop_command(module), ""),
+    ):
         profile_settings(tmp_path, fake.base_url)
         ended = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "tests.flow.hanging_desktop",
-                actions,
-                "--data-dir",
-                str(tmp_path / "data"),
-            ],
+            [*command, actions, "--data-dir", str(tmp_path / "data")],
             cwd=ROOT,
             capture_output=True,
             text=True,

@@ -108,10 +108,12 @@ def test_nobody_else_may_read_what_the_program_keeps(tmp_path: Path) -> None:
 
 
 @contextmanager
-def first(step: str, data: Path) -> Iterator[subprocess.Popen[str]]:
+def first(
+    step: str, data: Path, scripted: Sequence[str] = SCRIPTED
+) -> Iterator[subprocess.Popen[str]]:
     """Runs a desktop on a folder, and waits for its first line of output."""
     (data / "settings.toml").write_text(OTHER, encoding="utf-8")
-    command = [*SCRIPTED, step, "--data-dir", str(data), "--language", "en"]
+    command = [*scripted, step, "--data-dir", str(data), "--language", "en"]
     environment = {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
     with subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
@@ -129,7 +131,8 @@ def line_of(process: subprocess.Popen[str]) -> Any:
 
 
 def test_a_second_start_raises_the_first_window_and_hands_it_its_arguments(tmp_path: Path) -> None:
-    with first("wait_for_second_start", tmp_path) as opened, ExitStack() as silent:
+    scripted = forked.desktop_command(MODULE)
+    with first("wait_for_second_start", tmp_path, scripted) as opened, ExitStack() as silent:
         assert line_of(opened) == {"is_minimised": True, "language": "en", "notice": None}
         for _ in range(50):
             line = silent.enter_context(socket.socket(socket.AF_UNIX))
