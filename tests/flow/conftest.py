@@ -27,6 +27,7 @@ from tests.client.authority import Authority
 from tests.flow.fake_service import KEY, FakeService
 from tests.flow.fake_service import fake as open_shop
 from tests.flow.running_desktop import FakeKeyring, ForkedPractice, RunningDesktop
+from tests.journal.new_file import put_new
 from tests.waiting import until
 
 OpenDesktop = Callable[..., AbstractAsyncContextManager[RunningDesktop]]
@@ -158,7 +159,9 @@ def open_desktop(
         where = app_paths.find(tmp_path / "data")
         where.make()
         log.start(where.logs)
-        desktop = RunningDesktop(where, chosen or OFFLINE, options, styled=styled)
+        settings_of_run = chosen or OFFLINE
+        put_new(where.journal_file(settings_of_run.profile))
+        desktop = RunningDesktop(where, settings_of_run, options, styled=styled)
         running = asyncio.get_running_loop().create_task(desktop.program.run())
         try:
             yield desktop
