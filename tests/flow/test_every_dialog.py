@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -27,7 +28,7 @@ from tests.flow.fake_service import FakeService
 from tests.flow.running_desktop import RunningDesktop
 from tests.flow.targets import failures
 from tests.flow.test_keys import buttons, doubled, letter, shown_key
-from tests.flow.test_tab import comes_round, filled, out_of_order
+from tests.flow.test_tab import comes_round, filled, is_in_order, out_of_order
 from tests.waiting import until
 
 pytestmark = pytest.mark.styled
@@ -46,27 +47,33 @@ async def test_targets_are_large_buttons_have_keys_and_tab_comes_round(
             await until(dialog_is_open, what=command)
             (dialog,) = opened()
             assert isinstance(dialog, kind)
-            check(dialog, command)
+            await check(dialog, command)
             if command == "preferences":
-                check_pages(dialog)
+                await check_pages(dialog)
             desk.press(Qt.Key.Key_Escape)
             await until(lambda: not opened(), what=f"the end of {command}")
         await check_made(desk)
 
 
-def check(dialog: QDialog, name: str) -> list[QWidget]:
+async def check(dialog: QDialog, name: str) -> list[QWidget]:
     """Checks a dialog as it is opened; returns its widgets in Tab's order."""
-    assert failures(dialog) == [], name
+    await has_no_failures(dialog, name)
     if not isinstance(dialog, QMessageBox):
         check_keys(dialog, name)
     return comes_round(dialog)
 
 
-def check_pages(dialog: QDialog) -> None:
+async def has_no_failures(dialog: QDialog, name: str) -> None:
+    """Waits until the dialog is laid out and focused without a failure."""
+    found = failures(dialog)
+    await until(lambda: not found or not failures(dialog), 20, what=f"{name}: {found}")
+
+
+async def check_pages(dialog: QDialog) -> None:
     assert isinstance(dialog, PreferencesDialog)
     for page in PAGES:
         dialog.show_page(page)
-        assert failures(dialog) == [], page
+        await has_no_failures(dialog, page)
         assert out_of_order(comes_round(dialog), dialog.stack) == [], page
 
 
@@ -76,9 +83,10 @@ async def check_made(desk: RunningDesktop) -> None:
         dialog.show()
         dialog.activateWindow()
         await until(dialog_is_open, what=name)
-        walk = check(dialog, name)
+        walk = await check(dialog, name)
         if not isinstance(dialog, ThermalDialog):  # that one is read in two columns
-            assert out_of_order(walk, dialog) == [], name
+            where = f"the order of {name}: {out_of_order(walk, dialog)}"
+            await until(partial(is_in_order, walk, dialog), 20, what=where)
         dialog.close()
         dialog.deleteLater()
 
