@@ -306,10 +306,11 @@ def service_url(text: str) -> httpx.URL:
     """
     try:
         url = httpx.URL(text.strip())
-    except httpx.InvalidURL:
-        url = httpx.URL("")
+        host = url.host
+    except (httpx.InvalidURL, UnicodeError):  # also of ``xn--`` with no letters behind it
+        url, host = httpx.URL(""), ""
     is_usable = (
-        (url.scheme == "https" or (url.scheme == "http" and is_loopback(url.host)))
+        (url.scheme == "https" or (url.scheme == "http" and is_loopback(host)))
         and _is_host(url)
         and (url.port is None or 0 < url.port < 65536)
         and not (url.userinfo or url.query or url.fragment)

@@ -50,6 +50,10 @@ def test_accepted_addresses(text: str) -> None:
         "https://mer\x00chant.example",
         "http://merchant.example",
         "http://127.0.0.1.evil.example",
+        "http://xn--zzzz..example",
+        "http://xn--zz",
+        "https://xn--zz",
+        "http://xn--" + "a" * 70 + ".example",
         "javascript:alert(1)",
     ],
 )
