@@ -74,7 +74,10 @@ class Desk:
         self.reconciling = Reconciling(api, journal, self.tracking, clock, search_schedule)
         self.operator = OperatorCalls(api, journal, self.tracking, self.reconciling, clock)
         self.booking = BookingDesk(
-            *(api, journal, self.session, self.tracking),
+            api,
+            journal,
+            self.session,
+            self.tracking,
             reconciling=self.reconciling,
             clock=clock,
             who=who,
@@ -119,8 +122,15 @@ class Desk:
         )
         today = TodaysBookings(journal, self.tracking, clock)
         self.order_files = OrderFiles(
-            *(journal, reader, today, self.odd_places, self.row_quotes),
-            *(self.customers, self.doors, self.session, clock),
+            journal,
+            reader,
+            today,
+            self.odd_places,
+            self.row_quotes,
+            self.customers,
+            self.doors,
+            self.session,
+            clock,
         )
         self.standing_orders = StandingOrders(
             journal, self.templates, reader, self.session, self.sharing, clock
@@ -128,6 +138,11 @@ class Desk:
         self.row_links = RowLinks(self.order_files, self.areas)
         self.file_booking: Callable[[OpenFile], FileBooking] = partial(
             FileBooking,
-            *(self.order_files, self.row_quotes, self.booking, self.auditing, self.session),
-            *(journal, clock),
+            self.order_files,
+            self.row_quotes,
+            self.booking,
+            self.auditing,
+            self.session,
+            journal,
+            clock,
         )
