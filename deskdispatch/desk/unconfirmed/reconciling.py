@@ -266,9 +266,12 @@ class Reconciling:
             return await self.current()
         now, ids = self._clock(), {intent.id for intent in intents}
         competing = (unconfirmed.intent for unconfirmed in await self._sought(now))
-        self._snapshot = ServiceSnapshot(self._api, self._memory)
+        snapshot = ServiceSnapshot(self._api, self._memory)
         search = UnconfirmedSearch(
-            *(self._api, self._journal, self._tracking, self._snapshot),
+            self._api,
+            self._journal,
+            self._tracking,
+            snapshot,
             competing=tuple(one for one in competing if one.id not in ids),
             in_flight=tuple(
                 one
@@ -279,6 +282,7 @@ class Reconciling:
             at=now,
             is_last=is_last,
         )
+        self._snapshot = snapshot
         return await self._keep(await search.run(intents))
 
     async def search_soon(self, unconfirmed: UnconfirmedBooking) -> UnconfirmedBooking:
