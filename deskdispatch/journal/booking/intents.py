@@ -156,8 +156,8 @@ def write(
             if instead_of is not None:
                 state, detail = connection.execute(_END_OF, (instead_of,)).fetchone() or ("", "")
                 if state != IntentState.GIVEN_UP:
-                    end = IntentState.GIVEN_UP, intent.written_at
-                    _settle(connection, instead_of, *end, detail=detail)
+                    given_up, at = IntentState.GIVEN_UP, intent.written_at
+                    _settle(connection, instead_of, given_up, at, detail=detail)
                 file_rows.relink(connection, instead_of, intent.id)
     except sqlite3.IntegrityError as error:
         if _is_taken("id", error):
@@ -190,9 +190,16 @@ def settle(
     Raises:
         JournalError: ``NOT_OPEN`` if it is settled already, or ``DELIVERY_TAKEN``.
     """
-    end = state, settled_at, delivery_id
     with transaction(connection):
-        return _settle(connection, intent_id, *end, detail=detail, statements=statements)
+        return _settle(
+            connection,
+            intent_id,
+            state,
+            settled_at,
+            delivery_id,
+            detail=detail,
+            statements=statements,
+        )
 
 
 def settle_booked(
@@ -219,8 +226,10 @@ def settle_booked(
             if connection.execute(_WAS_HERE, row).fetchone():
                 raise JournalError(JournalFailure.DELIVERY_KNOWN)
         deliveries.write(connection, [delivery], settled_at)
-        end = IntentState.BOOKED, settled_at, delivery.id
-        return _settle(connection, intent_id, *end, statements=statements)
+        booked = IntentState.BOOKED
+        return _settle(
+            connection, intent_id, booked, settled_at, delivery.id, statements=statements
+        )
 
 
 def newest_row(connection: sqlite3.Connection) -> int:
