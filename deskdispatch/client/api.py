@@ -170,7 +170,8 @@ class MerchantApi:
             BookingUnconfirmed: It may be booked.
         """
         request = Request(
-            *(endpoints.CREATE_DELIVERY, FailureKind.BOOKING),
+            endpoints.CREATE_DELIVERY,
+            FailureKind.BOOKING,
             body=booking.wire(),
             leave_by=leave_by,
         )

@@ -194,7 +194,10 @@ def merge_deliveries(
 def add_booking(connection: sqlite3.Connection, delivery: Delivery, sent: SentBooking) -> None:
     for before in summary_rows(connection, [delivery.id]).values():
         summary = booked_summary(
-            *(before.summary, delivery, sent.booking, areas()),
+            before.summary,
+            delivery,
+            sent.booking,
+            areas(),
             counter_id=sent.counter_id,
             clerk=sent.clerk,
         )

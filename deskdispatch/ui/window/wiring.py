@@ -214,7 +214,7 @@ class Wiring(QObject):
         panel = cast("OrderFilePanel", window.side.pages[page])
         exports, jobs = self.documents.exports, self.monitoring.jobs
         controller = self.order_files = OrderFilesController(
-            *(panel, actions, exports, jobs, self._tasks)
+            panel, actions, exports, jobs, self._tasks
         )
         for button in (panel.start.note.open_button, panel.start.note.template_button):
             button.clicked.connect(self._on_connection_needed)
@@ -275,7 +275,7 @@ class Wiring(QObject):
         from deskdispatch.ui.window.customer_messages.controller import CustomerMessages
 
         controller = self.customer_messages = CustomerMessages(
-            *(self._window, self.poller, self.monitoring.alerts, self.drafts, self._tasks)
+            self._window, self.poller, self.monitoring.alerts, self.drafts, self._tasks
         )
         self.monitoring.erased.person_erased.connect(controller.forget)
         return controller
