@@ -114,15 +114,16 @@ class OrderFiles:
         lines = _lines(opened.rows.values())
         rows = await self.reader.read_rows(lines, file.table_columns, progress)
         await self._journal.keep_order_columns(file.shape, columns, self._clock())
-        kept = []
-        for before, row in zip(opened.rows.values(), rows, strict=True):
-            kept.append(row)
-            if texts := before.content.corrections:
-                read = await self.reader.read_again(row, file.table_columns, texts)
-                kept[-1] = row.corrected(read)
-            if before.decision is RowDecision.LEFT_OUT and not _has(before, RowFailure.ITEM):
-                kept[-1] = replace(kept[-1], decision=before.decision)
-        return await self._keep(file, kept)
+        pairs = zip(opened.rows.values(), rows, strict=True)
+        return await self._keep(file, [await self._as_before(file, *each) for each in pairs])
+
+    async def _as_before(self, file: OrderFile, before: FileRow, row: FileRow) -> FileRow:
+        """A row that was read again, corrected and left out as it was before."""
+        if corrections := before.content.corrections:
+            row = row.corrected(await self.reader.read_again(row, file.table_columns, corrections))
+        if before.decision is RowDecision.LEFT_OUT and not _has(before, RowFailure.ITEM):
+            row = replace(row, decision=before.decision)
+        return row
 
     async def load(self, file_id: str) -> OpenFile | None:
         """Returns a file as it was saved; None if it is gone."""

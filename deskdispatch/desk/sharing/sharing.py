@@ -290,8 +290,15 @@ class Sharing:
             await self._journal.note_shared_as_of(now)
             self._noted_at = now
         waiting = await self._journal.count_unsent()
-        current = SharingState(SharingPhase.CURRENT, now, waiting, refused=len(self._refused))
-        self._show(replace(current, sign_in=database.sign_in))
+        self._show(
+            SharingState(
+                SharingPhase.CURRENT,
+                now,
+                waiting,
+                refused=len(self._refused),
+                sign_in=database.sign_in,
+            )
+        )
 
     async def _push(self, database: SharedDatabase) -> bool:
         while await self._journal.capture_shared():

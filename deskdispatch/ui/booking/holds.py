@@ -269,7 +269,8 @@ class Holds(QObject):
             failure = error
         finally:
             is_put_aside = self._sending is not held
-            self._sending = self._sending if is_put_aside else None
+            if not is_put_aside:
+                self._sending = None
             panel.end_flight(flight)
         if failure is not None:
             self._give_back(held, partial(error_words, failure), failure)
