@@ -99,6 +99,19 @@ async def test_after_an_hour_without_a_key_what_happened_is_shown_once(
         assert away.card.isHidden(), "it is told once"
 
 
+async def test_whoever_comes_back_again_before_an_answer_has_the_service_asked_again(
+    open_desktop: OpenDesktop, at_shop: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        asked: list[str] = []
+        monkeypatch.setattr(desk.program.wiring.poller, "check", lambda: asked.append("list"))
+        unlocked = desk.program.wiring.away.lock.unlocked
+        unlocked.emit(7200.0)
+        unlocked.emit(3600.0)
+        assert asked == ["list", "list"]
+
+
 def touch(desk: RunningDesktop) -> None:
     """Sends a key without effect, like the window system."""
     window = desk.window.windowHandle()

@@ -135,12 +135,12 @@ class Away(QObject):
             self._absence = None
 
     def _await_answer(self, since: float, *, may_focus: bool) -> None:
+        self._poller.check()  # also where an earlier answer is still awaited
         if self._desk is None or self._is_awaited:
             return
         absence = self._current_absence()
         absence.since = min(absence.since, datetime.fromtimestamp(since, UTC))
         self._is_awaited, self._may_focus = True, may_focus
-        self._poller.check()
 
     def _current_absence(self) -> Absence:
         """Returns the absence since the last input, or the one whose card is still shown."""
