@@ -91,15 +91,11 @@ class UnconfirmedSearch:
             wallet = await self._api.wallet()
             self._debits, self._debits_are_whole = wallet.transactions or (), wallet.is_whole
             # Rows that differ, but whose order has a debit of the same time.
-            index = RowIndex(snapshot.rows.values())
-            await self._examine(
-                {
-                    intent.id: index.of_orders(
-                        {debit.reference for debit in self._debits_about(intent)}
-                    )
-                    for intent in self._left
-                }
-            )
+            index, debited = RowIndex(snapshot.rows.values()), {}
+            for intent in self._left:
+                numbers = {debit.reference for debit in self._debits_about(intent)}
+                debited[intent.id] = index.of_orders(numbers)
+            await self._examine(debited)
         return await self._compared()
 
     def _candidates(self) -> dict[str, set[str]]:
@@ -111,16 +107,12 @@ class UnconfirmedSearch:
         index, ahead = RowIndex(self._snapshot.rows.values()), self._snapshot.service_ahead
         found: dict[str, set[str]] = {}
         for intent in self._left:
-            is_at_any_time = self.is_last or intent.state is IntentState.GIVEN_UP
-            found[intent.id] = {
-                row.id
-                for row in index.alike(intent)
-                if (
-                    matching.may_ever_be(row, intent)
-                    if is_at_any_time
-                    else matching.may_be(row, intent, ahead)
-                )
-            }
+            alike = index.alike(intent)
+            if self.is_last or intent.state is IntentState.GIVEN_UP:
+                likely = [row for row in alike if matching.may_ever_be(row, intent)]
+            else:
+                likely = [row for row in alike if matching.may_be(row, intent, ahead)]
+            found[intent.id] = {row.id for row in likely}
             answer = intent.answer  # lists may not hold it
             if answer is not None and matching.is_indicated(answer, intent) and answer.id.strip():
                 found[intent.id].add(answer.id)

@@ -96,8 +96,10 @@ def read_chat(
         else:
             names.add(_name_in(sender))
     names.read(rest, numbers)
-    linked = (f"+{its[1]}" for each in links if (its := _PHONE_LINK.search(each.text)))
-    phones += filter(phone.is_assigned, linked)
+    for link in links:
+        match = _PHONE_LINK.search(link.text)
+        if match is not None and phone.is_assigned(f"+{match[1]}"):
+            phones.append(f"+{match[1]}")
     place = _place(location, _address_text(rest, numbers, names.spans), places)
     unique = {phone.key(each): each for each in reversed(phones)}
     return ChatReading(tuple(reversed(unique.values())), tuple(names.found), place)
