@@ -340,7 +340,7 @@ class Transactions(Retranslated, QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         show = menu.addAction(self.tr("Show the delivery"))
         show.setEnabled(len(rows) == 1)
-        show.triggered.connect(lambda: self.ask_order(rows[0]))
+        show.triggered.connect(self._on_show_asked)
         copy = menu.addAction(self.tr("Copy"))
         copy.setShortcut(QKeySequence.StandardKey.Copy)
         copy.setEnabled(bool(rows))
@@ -359,6 +359,11 @@ class Transactions(Retranslated, QWidget):
     def _on_search_changed(self, text: str) -> None:
         self.model.set_search(text)
         self._show_state()
+
+    def _on_show_asked(self) -> None:
+        """Asks for the order of the chosen row, whose place may have changed under the menu."""
+        for row in self.chosen()[:1]:
+            self.ask_order(row)
 
 
 class _Table(LongTable):

@@ -269,6 +269,18 @@ async def test_the_menu_offers_what_can_be_done(panel: WalletPanel) -> None:
     assert told == ["ORD-1001"]
 
 
+async def test_an_open_menu_shows_the_chosen_order_after_a_newer_one(panel: WalletPanel) -> None:
+    told: list[str] = []
+    panel.order_asked.connect(told.append)
+    panel.show()
+    panel.set_wallet(wallet("6.000", "PREPAID", transaction(2)))
+    panel.transactions.table.selectRow(0)
+    show, _copy = panel.transactions.menu().actions()
+    panel.set_wallet(wallet("4.250", "PREPAID", transaction(1), transaction(2)))
+    show.trigger()
+    assert told == ["ORD-1002"]
+
+
 async def test_a_key_opens_the_menu_at_the_chosen_row(panel: WalletPanel) -> None:
     panel.show()
     panel.set_wallet(wallet("6.000", "PREPAID", transaction(1), transaction(2)))
