@@ -116,7 +116,8 @@ def mark_lone_part(draft: AddressDraft) -> None:
     positions = set(draft.positions) - draft.area_positions - draft.remarks
     others = {draft.key(at) for at in positions if draft.is_free_word(at)}
     others -= {word for word in others if label_word(word)} | _SILENT
-    is_asked = part is Field.AREA and draft.key(min(draft.area_positions) - 1) in TOWARDS
+    begins = min(draft.area_positions, default=0)  # a number before "area" is no name of one
+    is_asked = part is Field.AREA and draft.key(begins - 1) in TOWARDS
     is_place = is_asked or draft.values[part].isdecimal() or draft.has_area_label
     if part in NAMED and not others <= NEUTRAL and not (is_place or draft.has_numbers()):
         del draft.values[part]

@@ -303,6 +303,15 @@ def test_one_address_with_its_area_twice_is_one() -> None:
     assert not reading.unsure
 
 
+@pytest.mark.parametrize(
+    "text", ["first area", "is in one area", "Industrial 2 area", "ثاني منطقة"]
+)
+def test_a_number_before_the_word_for_an_area_is_read(text: str) -> None:
+    address = read_address(text, PLACES).address
+    assert address.area.isdecimal()
+    assert address == Address(area=address.area)
+
+
 def test_a_reading_without_parts_is_blank() -> None:
     assert read_address("thanks", PLACES).is_blank
     assert not read_address("Bayan", PLACES).is_blank
