@@ -93,7 +93,7 @@ class PreviewDialog(Retranslated, QDialog):
         set_tip(self.smaller_button, with_key(self.tr("Smaller"), "Ctrl+-"))
         set_tip(self.larger_button, with_key(self.tr("Larger"), "Ctrl++"))
 
-    def _zoom(self, by: float, _checked: bool = False) -> None:
+    def _zoom(self, by: float) -> None:
         """Multiplies the current zoom factor, even a fitted one."""
         factor = self.view.zoomFactor()
         if self.view.zoomMode() != QPdfView.ZoomMode.Custom:
