@@ -367,7 +367,7 @@ _COMMA: Final = re.compile(r"\s?[,،]\s?")
 
 
 class _UncertainPairs:
-    """Finds the _likeliest pairs of a normalised text that may mean something else."""
+    """Finds the likeliest pairs of a normalised text that may mean something else."""
 
     def __init__(self, text: str, found: Sequence[Angle], kept: Sequence[_Candidate]) -> None:
         used = {number for each in kept for number in each.numbers}

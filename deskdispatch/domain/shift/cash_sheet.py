@@ -194,7 +194,10 @@ class CashSheetBuilder:
             self._add_sum(summary, part, CashSum(cash.amount, 1))
         else:
             unknown = UnknownCash(
-                *(summary.order_number, summary.customer_name, part, summary.driver_name),
+                order_number=summary.order_number,
+                customer_name=summary.customer_name,
+                part=part,
+                driver_name=summary.driver_name,
                 is_cash=isinstance(cash, Collect),
             )
             self._add_sum(summary, part, CashSum(unknown=(unknown,)))

@@ -451,7 +451,10 @@ def _row(state: SettlementState, line: ListLine, delivery: DeliverySummary | Non
         return SettlementRow(state, line.number, line.order, listed=listed)
     expected = expected_of(delivery)
     return SettlementRow(
-        *(state, line.number, delivery.order_number, delivery.driver_name),
+        state,
+        line=line.number,
+        order=delivery.order_number,
+        driver=delivery.driver_name,
         listed=expected if expected in line.readings else listed,
         expected=expected,
         delivery_id=delivery.id,

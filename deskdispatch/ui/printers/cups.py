@@ -99,14 +99,11 @@ def _library() -> CDLL | None:
     library.cupsAddOption.argtypes = (c_char_p, c_char_p, c_int, POINTER(POINTER(_Option)))
     library.cupsFreeOptions.argtypes = (c_int, POINTER(_Option))
     library.cupsCreateJob.argtypes = (c_void_p, c_char_p, c_char_p, c_int, POINTER(_Option))
-    library.cupsStartDocument.argtypes = (
-        *(c_void_p, c_char_p, c_int),
-        *(c_char_p, c_char_p, c_int),
-    )
+    library.cupsStartDocument.argtypes = (c_void_p, c_char_p, c_int, c_char_p, c_char_p, c_int)
     library.cupsWriteRequestData.argtypes = (c_void_p, c_char_p, c_size_t)
     library.cupsFinishDocument.argtypes = (c_void_p, c_char_p)
     library.cupsCancelJob2.argtypes = (c_void_p, c_char_p, c_int, c_int)
-    library.cupsGetJobs2.argtypes = (*(c_void_p, POINTER(POINTER(_Job))), *(c_char_p, c_int, c_int))
+    library.cupsGetJobs2.argtypes = (c_void_p, POINTER(POINTER(_Job)), c_char_p, c_int, c_int)
     library.cupsFreeJobs.argtypes = (c_int, POINTER(_Job))
     library.cupsSetPasswordCB2.argtypes = (_AskPassword, c_void_p)
     return library
