@@ -227,10 +227,11 @@ class DeliveriesModel(TableModel[BoardRow]):
         self.board_rows.order_by(sorted_by.order(descending))
         self._matching = None
         self._rest = self._found()
-        places = (self.row_of(row.id) for row in rows)
+        ids = {row.id for row in rows}  # each row once: a view remembers every column of it
+        places = {id: -1 if (at := self.row_of(id)) is None else at for id in ids}
         after = [
-            self.index(-1 if at is None else at, index.column())
-            for at, index in zip(places, before, strict=True)
+            self.index(places[row.id], index.column())
+            for row, index in zip(rows, before, strict=True)
         ]
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
