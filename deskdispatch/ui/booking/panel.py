@@ -209,7 +209,8 @@ class BookingPanel(Retranslated, QWidget):
         self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s, _clerk: None
         self.send_held: Callable[[], bool] = lambda: False
         self._current: _Submission | None = None
-        self._flight: Flight | None = None
+        self._flights: list[Flight] = []
+        """The bookings without an answer; the first is sent, others may wait for it."""
         self._running: set[asyncio.Task[None]] = set()
         self._since_held = QElapsedTimer()
         self._overdue = QTimer(self)
@@ -572,21 +573,30 @@ class BookingPanel(Retranslated, QWidget):
 
     def await_answer(self, flight: Flight) -> None:
         """Offers to set a booking aside once its answer is overdue; one that waits goes first."""
-        if self._flight is None:
-            self._flight = flight
+        self._flights.append(flight)
+        if len(self._flights) == 1:
             self._overdue.start()
 
     def end_flight(self, flight: Flight) -> None:
-        if self._flight is flight:
-            self._flight = None
-            self._overdue.stop()
-            self.banner.end_waiting()
+        if flight not in self._flights:
+            return
+        is_first = self._flights[0] is flight
+        self._flights.remove(flight)
+        if is_first:
+            self._await_first()
+
+    def _await_first(self) -> None:
+        self._overdue.stop()
+        self.banner.end_waiting()
+        if self._flights:
+            self._flights[0].is_overdue = False
+            self._overdue.start()
 
     def press_put_aside(self) -> bool:
         """Sets the booking in flight aside if its answer is overdue; returns whether it is."""
-        if self._flight is None or not self._flight.is_overdue:
+        if not self._flights or not self._flights[0].is_overdue:
             return False
-        self.follow(self._tasks.spawn(self._put_aside(self._flight), name="put aside"))
+        self.follow(self._tasks.spawn(self._put_aside(self._flights[0]), name="put aside"))
         return True
 
     async def _put_aside(self, flight: Flight) -> None:
@@ -603,13 +613,12 @@ class BookingPanel(Retranslated, QWidget):
         except KnownError as error:
             self.banner.show_error(error, BannerKind.ATTENTION)
             return
-        if intent is None or self._flight is not flight:
+        if intent is None or flight not in self._flights:
             return  # its end has just come, and is shown
-        self.end_flight(flight)
         if is_of_row:
-            flight.is_overdue = False
-            self.await_answer(flight)
+            self._await_first()
         else:
+            self.end_flight(flight)
             flight.leave()
             self.banner.show_put_aside(intent)
         self.left_unconfirmed.emit()
@@ -620,9 +629,9 @@ class BookingPanel(Retranslated, QWidget):
         self.clear()
 
     def _on_overdue(self) -> None:
-        if self._flight is not None:
-            self._flight.is_overdue = True
-            self.banner.show_waiting(self.press_put_aside, self._flight.name)
+        if self._flights:
+            self._flights[0].is_overdue = True
+            self.banner.show_waiting(self.press_put_aside, self._flights[0].name)
 
     def press_branch_prices(self) -> None:
         """Lists the price from each branch; does nothing while a booking is in flight."""
