@@ -100,11 +100,7 @@ class BoardSearch(NamedTuple):
     def of(cls, text: str) -> BoardSearch:
         words = _words(text)
         named = {id: _words(name) for id, name in counter_names.names().items() if name}
-        found = [
-            name
-            for name in named.values()
-            if any(name and words[at : at + len(name)] == name for at in range(len(words)))
-        ]
+        found = [name for name in named.values() if name and _is_within(name, words)]
         if not found:
             return cls(words)
         longest = max(found, key=len)
@@ -115,6 +111,10 @@ class BoardSearch(NamedTuple):
         """Whether all matches of this search also matched ``before``, as with a longer word."""
         is_longer = all(any(old in new for new in self.words) for old in before.words)
         return is_longer and not self.counters
+
+
+def _is_within(name: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    return any(words[at : at + len(name)] == name for at in range(len(words)))
 
 
 def _words(text: str) -> tuple[str, ...]:
