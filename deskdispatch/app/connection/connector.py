@@ -222,12 +222,12 @@ class Connector:
         except BaseException:
             await uninterrupted(self._disconnect())
             raise
-        given = None
+        typed = None
         if may_ask:
             known = self._sign_ins.remembered(self.profile)
-            given = await request.result_of(self._ask(known))
-        if given is not None:
-            await self._connect(request, self._profile_of(given), given)
+            typed = await request.result_of(self._ask(known))
+        if typed is not None:
+            await self._connect(request, self._profile_of(typed), typed)
         else:
             await self._give_up(request)
             self._window.show_signed_out()
