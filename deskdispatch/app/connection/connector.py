@@ -310,12 +310,15 @@ class Connector:
         connection, self._connection = self._connection, None
         practice, self._practice = self._practice, None
         async with AsyncExitStack() as steps:  # called from the last to the first
-            steps.callback(setattr, self, "phase", ConnectionPhase.OUT)
+            steps.callback(self._set_signed_out)
             if practice is not None:
                 steps.push_async_callback(practice.stop)
             if connection is not None:
                 steps.push_async_callback(connection.close)
             steps.push_async_callback(self._view.clear)
+
+    def _set_signed_out(self) -> None:
+        self.phase = ConnectionPhase.OUT
 
     async def _store_in_background(self, profile: Profile, given: SignInData) -> None:
         """Stores the sign-in without delaying the connection; a failure is shown once."""
