@@ -39,9 +39,14 @@ def _set_role(widget: QWidget, role: QAccessible.Role) -> None:
 def register(interface: QAccessibleWidget) -> None:
     """Makes Qt use an interface for assistive programs as long as its widget lives.
 
-    Qt deletes the interface with its widget. References to deleted ones are dropped at the next
-    call.
+    Qt deletes the interface with its widget, and with it Qt's own one that it may refer to. Then
+    the reference is dropped at once: PySide6 would take the next object at the same address for it.
     """
-    _interfaces[:] = [each for each in _interfaces if shiboken6.isValid(each)]
     QAccessible.registerAccessibleInterface(interface)
     _interfaces.append(interface)
+    # Connected after Qt's own slot, which deletes the interfaces.
+    interface.object().destroyed.connect(_drop_deleted)
+
+
+def _drop_deleted() -> None:
+    _interfaces[:] = [each for each in _interfaces if shiboken6.isValid(each)]

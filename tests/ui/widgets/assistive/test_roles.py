@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 
 import shiboken6
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QStandardItemModel
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.widgets.assistive import roles
+from deskdispatch.ui.widgets.assistive.long_table import answer_quickly
+from deskdispatch.ui.widgets.tables.table import LongTable
 
 Role = QAccessible.Role
 
@@ -32,15 +34,21 @@ def test_a_widget_is_told_by_its_role_and_name(qtbot: QtBot) -> None:
         assert heard.text(QAccessible.Text.Name) == "Spent per day"
 
 
-def test_an_interface_is_let_go_after_its_widget(qtbot: QtBot) -> None:
-    for _ in range(20):
-        widget = QWidget()
-        roles.set_chart_role(widget)
-        assert QAccessible.queryAccessibleInterface(widget).role() == Role.Chart
-        shiboken6.delete(widget)
-    last = QWidget()
-    qtbot.addWidget(last)
-    roles.set_chart_role(last)
-    alive = [each for each in roles._interfaces if shiboken6.isValid(each)]
-    assert roles._interfaces == alive
-    assert alive[-1] is QAccessible.queryAccessibleInterface(last)
+def test_no_interface_outlives_its_widget(qtbot: QtBot) -> None:
+    before = _interfaces()
+    window = QWidget()
+    qtbot.addWidget(window)
+    table, chart = LongTable(window), QWidget(window)
+    table.setModel(QStandardItemModel(3, 2, table))
+    roles.set_chart_role(chart)
+    answer_quickly(table)
+    assert QAccessible.queryAccessibleInterface(table).role() == Role.Table
+    assert len(_interfaces() - before) == 3  # that of the chart, the table's, and Qt's behind it
+    shiboken6.delete(window)
+    assert _interfaces() <= before
+
+
+def _interfaces() -> set[int]:
+    """Returns the Python objects that PySide6 finds at the addresses of interfaces."""
+    every = shiboken6.getAllValidWrappers()
+    return {id(each) for each in every if isinstance(each, QAccessibleInterface)}
