@@ -87,7 +87,7 @@ class Refused(Exception):
 
 
 class Gone(Refused):
-    """Raised when the object no longer exists."""
+    """Raised when the object, or its program, no longer exists."""
 
 
 class Reader:
@@ -175,8 +175,10 @@ class Reader:
         answer = self._connection.send_and_get_reply(message, timeout=ANSWERS_WITHIN_S)
         if answer.header.message_type is MessageType.error:
             said = " ".join(map(str, answer.body))
-            kind = Gone if "UnknownObject" in str(answer.header.fields) else Refused
-            raise kind(f"{message.header.fields}: {answer.header.fields} {said}")
+            fields = str(answer.header.fields)
+            is_gone = any(name in fields for name in ("UnknownObject", "ServiceUnknown"))
+            kind = Gone if is_gone else Refused
+            raise kind(f"{message.header.fields}: {fields} {said}")
         return tuple(answer.body)
 
     def listen(self) -> list[Announcement]:
