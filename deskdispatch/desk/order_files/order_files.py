@@ -149,9 +149,12 @@ class OrderFiles:
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
         likely = await self._today.of(waiting, opened.file)
         for row in waiting:
-            found = opened.rows[row.id] = replace(row, likely=likely.get(row.id, ()))
+            found = opened.rows[row.id]
+            if row.id in likely:
+                found = opened.rows[row.id] = replace(row, likely=likely[row.id])
             if found.is_confirmed and not found.is_seen:
                 await self.keep(opened, replace(found, decision=RowDecision.NONE))
+        await asyncio.sleep(0)  # all rows are shown next
         return opened
 
     async def refresh(self, opened: OpenFile, row_id: str) -> FileRow:

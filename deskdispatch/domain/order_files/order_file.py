@@ -240,18 +240,15 @@ class FileRow:
             return RowState.KNOWN
         if sent is RowState.FAILED and self.decision is not RowDecision.RETRY:
             return RowState.FAILED
-        if any(not each.is_warning for each in self.problems):
+        problems = self.problems
+        if any(not each.is_warning for each in problems):
             return RowState.PROBLEM
-        return RowState.READY if self.is_confirmed or not self.is_uncertain else RowState.UNCHECKED
+        is_uncertain = problems or self.ordinal > 1 or self.likely
+        return RowState.UNCHECKED if is_uncertain and not self.is_confirmed else RowState.READY
 
     @property
     def is_confirmed(self) -> bool:
         return self.decision in {RowDecision.CONFIRMED, RowDecision.RETRY}
-
-    @property
-    def is_uncertain(self) -> bool:
-        """Whether the clerk has to confirm it: it has a warning, or repeats an order."""
-        return bool(self.problems) or self.ordinal > 1 or bool(self.likely)
 
     @property
     def is_hidden(self) -> bool:
