@@ -131,8 +131,11 @@ class OrderFilePanel(Page):
         self.list.setUpdatesEnabled(True)
         yield
         yield from self.detail.prepared()
+        self.detail.setUpdatesEnabled(False)
         if not self.list.selectionModel().hasSelection():
             self.list.choose(self.model.first_in(TO_LOOK_AT))
+        yield
+        self.detail.setUpdatesEnabled(True)
 
     def _take_step(self) -> None:
         if next(self._steps, _END) is _END:
