@@ -14,7 +14,7 @@ import pytest
 from deskdispatch.desk.slips.print_queue import RETRY_DELAYS
 from deskdispatch.domain.errors import JournalError, PrintError
 from deskdispatch.domain.failures.local_failures import JournalFailure, PrintFailure
-from deskdispatch.domain.slips.print_job import PrintJob
+from deskdispatch.domain.slips.print_job import ON_ITS_WAY, UNCERTAIN, PrintJob
 from deskdispatch.domain.slips.template import SlipTemplate
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks, uninterrupted
@@ -328,6 +328,28 @@ async def test_what_a_printer_gave_up_stays_told_until_it_is_printed_again(
     assert list(room.flags[-1]) == [ONE.id]
     await room.runner.print_slips((ONE,), "Office", template=SlipTemplate())
     assert room.flags[-1] == {}
+
+
+async def test_a_slip_that_may_be_out_is_not_saved_as_waiting_when_its_job_is_cancelled(
+    room: QueueFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[str] = []
+    keep = room.harness.journal.keep_print_job
+
+    async def noted(*jobs: PrintJob) -> None:
+        saved.extend(job.failure for job in jobs if job.delivery_id == ONE.id)
+        await keep(*jobs)
+
+    monkeypatch.setattr(room.harness.journal, "keep_print_job", noted)
+    room.printers.gate = asyncio.Event()
+    room.printers.refusal = PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
+    asked = asyncio.ensure_future(room.ask())
+    await room.printers.knocked.wait()
+    asked.cancel()
+    await asyncio.sleep(0)
+    room.printers.gate.set()
+    await asyncio.wait([asked])
+    assert saved == [ON_ITS_WAY, UNCERTAIN]
 
 
 async def test_what_is_handed_over_is_not_broken_off() -> None:
