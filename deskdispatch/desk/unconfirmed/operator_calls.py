@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from deskdispatch.client.api import MerchantApi
@@ -98,9 +97,10 @@ class OperatorCalls:
         """Returns the delivery of that number that is the intent's; None if none can be read."""
         details = []
         for one in await self._candidates(number):
-            details.append(one)
-            with suppress(ServiceError):
-                details[-1] = one.merged(await self._api.delivery(one.id))
+            try:
+                details.append(one.merged(await self._api.delivery(one.id)))
+            except ServiceError:
+                details.append(one)
         ahead = self._api.service_ahead
         fitting = [one for one in details if matching.fits(one, intent, ahead)]
         for delivery in fitting:
