@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, Signal
@@ -44,6 +44,8 @@ from deskdispatch.ui.widgets.tables.table import (
 from deskdispatch.ui.widgets.tables.table_model import TableModel
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from deskdispatch.domain.account.account import WalletTransaction
 
 
@@ -75,6 +77,24 @@ def _none(heading: str) -> str:
     return QCoreApplication.translate("Wallet", "{column}: none").format(column=heading)
 
 
+def _money_column(
+    heading: Callable[[], str], width: int, of: Callable[[WalletTransaction], Decimal | None]
+) -> ColumnSpec[WalletTransaction]:
+    return ColumnSpec(
+        heading=heading,
+        width=width,
+        alignment=RIGHT,
+        text=lambda each, now: kwd(of(each)),
+        value=of,
+        sort_key=of,
+        tooltip=no_tooltip,
+        spoken=lambda each, now: kwd_words(of(each)),
+        painted=as_amount(of),
+        kind=ColumnKind.MONEY,
+        file_width=20,
+    )
+
+
 class TransactionColumn(Column):
     """Columns; rows with equal keys are sorted by time."""
 
@@ -99,31 +119,13 @@ class TransactionColumn(Column):
         empty=_none,
         file_width=20,
     )
-    AMOUNT = ColumnSpec["WalletTransaction"](
-        heading=lambda: QCoreApplication.translate("Wallet", "Amount"),
-        width=90,
-        alignment=RIGHT,
-        text=lambda each, now: kwd(each.amount),
-        value=lambda each: each.amount,
-        sort_key=lambda each: each.amount,
-        tooltip=no_tooltip,
-        spoken=lambda each, now: kwd_words(each.amount),
-        painted=as_amount(lambda each: each.amount),
-        kind=ColumnKind.MONEY,
-        file_width=20,
+    AMOUNT = _money_column(
+        lambda: QCoreApplication.translate("Wallet", "Amount"), 90, lambda each: each.amount
     )
-    BALANCE = ColumnSpec["WalletTransaction"](
-        heading=lambda: QCoreApplication.translate("Wallet", "Balance"),
-        width=112,
-        alignment=RIGHT,
-        text=lambda each, now: kwd(each.balance_after),
-        value=lambda each: each.balance_after,
-        sort_key=lambda each: each.balance_after,
-        tooltip=no_tooltip,
-        spoken=lambda each, now: kwd_words(each.balance_after),
-        painted=as_amount(lambda each: each.balance_after),
-        kind=ColumnKind.MONEY,
-        file_width=20,
+    BALANCE = _money_column(
+        lambda: QCoreApplication.translate("Wallet", "Balance"),
+        112,
+        lambda each: each.balance_after,
     )
     ORDER = ColumnSpec["WalletTransaction"](
         heading=lambda: QCoreApplication.translate("Wallet", "Order"),
