@@ -2290,8 +2290,8 @@
         <translation>إرجاع، عكس</translation>
     </message>
     <message>
-        <source>excel, csv, import orders</source>
-        <translation>إكسل، استيراد الطلبات</translation>
+        <source>open order file, excel, csv, import orders</source>
+        <translation>فتح ملف طلبات، إكسل، استيراد الطلبات</translation>
     </message>
     <message>
         <source>diagnose, problem</source>

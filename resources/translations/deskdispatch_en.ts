@@ -2134,8 +2134,8 @@
         <translation>send back, swap</translation>
     </message>
     <message>
-        <source>excel, csv, import orders</source>
-        <translation>excel, csv, import orders</translation>
+        <source>open order file, excel, csv, import orders</source>
+        <translation>open order file, excel, csv, import orders</translation>
     </message>
     <message>
         <source>diagnose, problem</source>

@@ -81,7 +81,11 @@ async def commands_and_settings(desk: RunningDesktop) -> None:
     assert palette(desk).results.entries[0].kind is EntryKind.PAGE  # Enter alone must not book
     desk.press(Qt.Key.Key_Escape)
     assert desk.focus() == "phoneEdit"
-    for typed, first in (("upd", "Check for updates"), ("sharing", "Account and prices")):
+    for typed, first in (
+        ("upd", "Check for updates"),
+        ("sharing", "Account and prices"),
+        ("open order file", "Book from a file …"),
+    ):
         ask(desk, typed)
         assert shown(desk)[0] == first
         desk.press(Qt.Key.Key_Escape)

@@ -115,7 +115,7 @@ ALSO: Final[dict[str, object]] = {
     "template": QT_TRANSLATE_NOOP("Commands", "repeat, standing order"),
     "drafts": QT_TRANSLATE_NOOP("Commands", "standing orders"),
     "return_trip": QT_TRANSLATE_NOOP("Commands", "send back, swap"),
-    "order_file": QT_TRANSLATE_NOOP("Commands", "excel, csv, import orders"),
+    "order_file": QT_TRANSLATE_NOOP("Commands", "open order file, excel, csv, import orders"),
     "doctor": QT_TRANSLATE_NOOP("Commands", "diagnose, problem"),
     "tiles": QT_TRANSLATE_NOOP("Commands", "streets"),
     "page_shift": QT_TRANSLATE_NOOP("Commands", "cash, drivers"),
