@@ -247,11 +247,24 @@ def _without(plain: str, match: re.Match[str]) -> str:
 
 # ---- times of a day ----
 
+_AM: Final = {hour: hour % 12 for hour in range(1, 13)}
+_PM: Final = {hour: hour % 12 + 12 for hour in range(1, 13)}
+_EVENING: Final = {hour: _PM[hour] for hour in range(1, 12)}
+_AROUND_NOON: Final = {11: 11, **{hour: _PM[hour] for hour in (12, 1, 2, 3, 4)}}
+_AFTERNOON: Final = {hour: _PM[hour] for hour in range(1, 8)}
+_SUNSET: Final = {hour: _PM[hour] for hour in range(4, 9)}
 _HALF: Final = {
-    **dict.fromkeys(("am", "a", "a.m", "a.m.", "ص", "صباحا", "الصبح", "صبح"), 0),
-    **dict.fromkeys(("pm", "p", "p.m", "p.m.", "م", "مساء", "المسا", "العصر", "عصرا"), 12),
-    **dict.fromkeys(("ظهرا", "الظهر", "المغرب"), 12),
+    **dict.fromkeys(("am", "a", "a.m", "a.m.", "ص", "صباحا", "الصبح", "صبح"), _AM),
+    **dict.fromkeys(("pm", "p", "p.m", "p.m.", "م"), _PM),
+    **dict.fromkeys(("مساء", "المسا"), _EVENING),
+    **dict.fromkeys(("ظهرا", "الظهر"), _AROUND_NOON),
+    **dict.fromkeys(("العصر", "عصرا"), _AFTERNOON),
+    "المغرب": _SUNSET,
 }
+"""The hours of the day that typed hours mean beside a word.
+
+Others may be meant otherwise: ``11 الظهر`` is an hour before noon, and ``12 مساء`` may be midnight.
+"""
 _CLOCK: Final = re.compile(
     rf"(?:الساعه |الساعة |ساعه )?(?P<hour>\d{{1,2}})"
     rf"(?:(?P<colon>[:.h])(?P<minute>\d{{2}})|(?P<compact>\d{{2}}))?h?"
@@ -272,9 +285,10 @@ def _read_clock(text: str, *, is_24_hours: bool) -> time | TimeReading:
     hour, half = int(digits), match["half"]
     if minute > 59 or hour > 23 or (half is not None and not 1 <= hour <= 12):
         return TimeReading(problem=TimeProblem.NOT_A_TIME)
-    if half is not None:
-        return time(hour % 12 + _HALVES[half], minute)
-    if 1 <= hour <= 12 and not digits.startswith("0") and not is_24_hours:
+    if half is not None and hour in _HALVES[half]:
+        return time(_HALVES[half][hour], minute)
+    is_certain = digits.startswith("0") or is_24_hours or not 1 <= hour <= 12
+    if half is not None or not is_certain:
         piece = f"{hour}:{minute:02}" if minute else str(hour)
         return TimeReading(problem=TimeProblem.HALF_OF_DAY, piece=piece)
     return time(hour, minute)
