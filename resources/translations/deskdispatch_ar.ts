@@ -2980,6 +2980,14 @@
         <translation>احذف العميل بعد انتهائها.</translation>
     </message>
     <message>
+        <source>Changes of {name} are not saved.</source>
+        <translation>لم تُحفظ تغييرات {name}.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
         <source>This customer is no longer here.</source>
         <translation>لم يعد هذا العميل موجودًا.</translation>
     </message>

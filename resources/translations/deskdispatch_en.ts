@@ -2812,6 +2812,14 @@
         <translation>Erase the customer when they have ended.</translation>
     </message>
     <message>
+        <source>Changes of {name} are not saved.</source>
+        <translation>Changes of {name} are not saved.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
         <source>This customer is no longer here.</source>
         <translation>This customer is no longer here.</translation>
     </message>

@@ -60,6 +60,12 @@ class CustomerDetail(Retranslated, QWidget):
     order_chosen = Signal(str)
     """Id of an earlier order to show on the board."""
 
+    left_unsaved = Signal(object, object)
+    """The ``CustomerProfile`` left for another one, and its unsaved changes, which are kept."""
+
+    unsaved_shown = Signal(str)
+    """Id of a customer that is shown again with its kept changes."""
+
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self._clock = clock
@@ -67,6 +73,8 @@ class CustomerDetail(Retranslated, QWidget):
         self._details: CustomerDetails | None = None
         self._filled: dict[str, Any] = dict.fromkeys(_LINES, "")
         """The values of the customer as the lines show them, which may be cut."""
+        self._unsaved: dict[str, dict[str, Any]] = {}
+        """Unsaved changes of customers that are not shown, by the customer's id."""
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -88,7 +96,7 @@ class CustomerDetail(Retranslated, QWidget):
         self._areas = areas
 
     def show_customer(self, details: CustomerDetails) -> None:
-        """Shows a customer; if it is the same one, unsaved changes and the cursor stay.
+        """Shows a customer with its unsaved changes; if it is the same one, the cursor stays.
 
         If nothing has changed, the chosen line of a list stays, too.
         """
@@ -96,12 +104,28 @@ class CustomerDetail(Retranslated, QWidget):
             return
         customer, shown = details.profile.customer, self.profile
         is_shown = shown is not None and shown.customer.id == customer.id
-        typed = self.changes if is_shown else {}
+        typed = self.changes if is_shown else self._take_unsaved(customer.id)
         before = shown.customer if shown is not None and is_shown else None
         self._details = details
         self._fill(customer, typed, before)
         self._show_words()
         self._show_changes()
+
+    def _take_unsaved(self, customer_id: str) -> dict[str, Any]:
+        """Keeps the changes of the shown customer; returns those kept of another."""
+        if self.profile is not None and (left := self.changes):
+            self._unsaved[self.profile.customer.id] = left
+            self.left_unsaved.emit(self.profile, left)
+        if kept := self._unsaved.pop(customer_id, {}):
+            self.unsaved_shown.emit(customer_id)
+        return kept
+
+    def forget_unsaved(self, customer_id: str) -> None:
+        self._unsaved.pop(customer_id, None)
+
+    def forget_all(self) -> None:
+        self._unsaved.clear()
+        self.clear()
 
     def clear(self) -> None:
         self._details = None

@@ -44,6 +44,7 @@ class CustomerEditing(QObject):
     ) -> None:
         super().__init__(page)
         self._page = page
+        self._detail = detail
         self._banner = banner
         self._tasks = tasks
         self._clock = clock
@@ -54,6 +55,8 @@ class CustomerEditing(QObject):
         detail.merge_button.clicked.connect(lambda: self._start(self._merge, detail.profile))
         detail.unmerge_button.clicked.connect(lambda: self._start(self._undo_merge, detail.profile))
         detail.erase_button.clicked.connect(lambda: self._start(self._erase, detail.profile))
+        detail.left_unsaved.connect(self._on_left_unsaved)
+        detail.unsaved_shown.connect(lambda id: banner.end_message(_unsaved_key(id)))
 
     def attach(self, desk: Desk | None) -> None:
         self._desk = desk
@@ -70,6 +73,7 @@ class CustomerEditing(QObject):
 
     async def _save(self, fields: Mapping[str, Any], desk: Desk, profile: CustomerProfile) -> None:
         await desk.customers.edit(profile.customer.id, fields)
+        self._detail.forget_unsaved(profile.customer.id)
         self._say(lambda: self.tr("Saved."))
         self.changed.emit(profile.customer.id)
 
@@ -130,6 +134,16 @@ class CustomerEditing(QObject):
         said.append(self.tr("Erase the customer when they have ended."))
         return " ".join(said)
 
+    def _on_left_unsaved(self, profile: CustomerProfile, changes: Mapping[str, Any]) -> None:
+        name = profile.customer.name or profile.number
+        self._banner.show_message(
+            BannerKind.ATTENTION,
+            lambda: self.tr("Changes of {name} are not saved.").format(name=embedded(name)),
+            lambda: self.tr("Save"),
+            on_action=lambda: self._start(partial(self._save, changes), profile),
+            key=_unsaved_key(profile.customer.id),
+        )
+
     def _say(self, words: Words) -> None:
         self._banner.show_message(BannerKind.GOOD, words, key=_KEY, passes=True)
 
@@ -138,3 +152,7 @@ class CustomerEditing(QObject):
 
     def _say_not(self, words: Words) -> None:
         self._banner.show_message(BannerKind.ATTENTION, words, key=_KEY)
+
+
+def _unsaved_key(customer_id: str) -> str:
+    return f"unsaved {customer_id}"

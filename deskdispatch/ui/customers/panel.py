@@ -140,6 +140,7 @@ class CustomersPanel(Page):
         self._tasks.cancel(_CHOSEN)
         self.model.set_customers((), has_more=False)
         self._show_nobody()
+        self.detail.forget_all()
         self.banner.clear()
         self._empty.set_loading()
         self._show_state()
@@ -209,6 +210,7 @@ class CustomersPanel(Page):
             self._show_failure(error)
             return
         if details is None:
+            self.detail.forget_unsaved(customer_id)
             self._show_nobody()
             return
         self.model.update(details.profile)

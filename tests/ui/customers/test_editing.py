@@ -23,6 +23,7 @@ from tests.ui.conftest import NOON, Speak
 from tests.waiting import until
 
 SARA = CustomerProfile(Customer(id="1", name="Sara"), "98765432")
+NOURA = CustomerProfile(Customer(id="2", name="Noura"), "51234567")
 MERGE = CustomerMerge(Customer(id="2", name="Noura"), NOON - timedelta(minutes=8))
 
 
@@ -72,3 +73,40 @@ def test_a_merge_sets_only_what_is_taken_of_the_other(qtbot: QtBot) -> None:
     qtbot.addWidget(comparison)
     comparison.show_other(CustomerProfile(known, "51234567"))
     assert comparison.chosen == {"driver_note": "Gate 2", "is_blocked": True}
+
+
+async def test_changes_of_a_customer_are_kept_while_another_is_shown(
+    qtbot: QtBot, speak: Speak
+) -> None:
+    speak("en")
+    saved: list[tuple[str, dict[str, Any]]] = []
+
+    async def edit(customer_id: str, fields: dict[str, Any]) -> None:
+        saved.append((customer_id, fields))
+
+    page, banner, tasks = QWidget(), Banner(), Tasks()
+    detail = CustomerDetail(lambda: NOON)
+    for widget in (page, banner, detail):
+        qtbot.addWidget(widget)
+    editing = CustomerEditing(page, detail, banner, tasks, lambda: NOON)
+    desk: Any = SimpleNamespace(customers=SimpleNamespace(edit=edit))
+    editing.attach(desk)
+    sara, noura = CustomerDetails(SARA), CustomerDetails(NOURA)
+    typed = {"driver_note": "Gate code 4411", "is_blocked": True}
+    detail.show_customer(sara)
+    detail._lines["driver_note"].setText("Gate code 4411")
+    detail.blocked_check.setChecked(True)
+    detail.show_customer(noura)
+    assert detail.changes == {}
+    assert banner.text == "Changes of \u2068Sara\u2069 are not saved."
+    detail.show_customer(sara)
+    assert detail.changes == typed
+    assert banner.message is None
+    detail.show_customer(noura)
+    assert banner.message is not None
+    banner.act(banner.message)
+    await until(lambda: not len(tasks), what="the end of it")
+    assert saved == [("1", typed)]
+    assert banner.text == "Saved."
+    detail.show_customer(sara)
+    assert detail.changes == {}
