@@ -10619,6 +10619,10 @@ The user must be allowed to add users, and tables in an empty database.</source>
         </translation>
     </message>
     <message>
+        <source>Undo</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
         <source>{since} to {until}, as of {time}</source>
         <translation>{since} إلى {until}، حتى {time}</translation>
     </message>

@@ -10147,6 +10147,10 @@ The user must be allowed to add users, and tables in an empty database.</transla
         </translation>
     </message>
     <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
         <source>{since} to {until}, as of {time}</source>
         <translation>{since} to {until}, as of {time}</translation>
     </message>

@@ -49,9 +49,11 @@ class ShiftSettings:
     def with_end(self, now: datetime, first_start: datetime) -> ShiftSettings:
         """Ends a shift now; the very first one began at ``first_start``.
 
-        A second end within ``SHORTEST_SHIFT`` is ignored.
+        So did one that follows an end in the future, by a clock that was wrong. A second end within
+        ``SHORTEST_SHIFT`` is ignored.
         """
         if self.last_end is not None and timedelta(0) <= now - self.last_end < SHORTEST_SHIFT:
             return self
-        began = self.ended_at or wire_text(first_start)
+        is_known = self.last_end is not None and self.last_end <= now
+        began = self.ended_at if is_known else wire_text(first_start)
         return replace(self, began_at=began, ended_at=wire_text(now))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -73,6 +74,7 @@ class ShiftPanel(Page):
         self._desk: Desk | None = None
         self._has_failed = False
         self._settings = ShiftSettings()
+        self._before_end = ShiftSettings()
         self._counts: tuple[DrawerCount, ...] = ()
         self.clerk: Callable[[], str] = lambda: ""
         self._build_ui()
@@ -406,14 +408,27 @@ class ShiftPanel(Page):
             self.export_asked.emit(table)
 
     def _on_end_clicked(self) -> None:
-        now = self._clock()
+        now, before = self._clock(), self._settings
         today = midnight(in_kuwait(now).date())
-        self.set_settings(self._settings.with_end(now, first_start=today))
-        self.settings_changed.emit(self._settings)
+        after = before.with_end(now, first_start=today)
+        if after != before:
+            self._before_end = before
+            self._change_settings(after)
         ended = self._settings.last_end or now
 
         def words() -> str:
             template = self.tr("Shift ended at {time}. The next one starts from there.")
             return template.format(time=embedded(day_and_time(ended)))
 
-        self.banner.show_message(BannerKind.GOOD, words)
+        self.banner.show_message(
+            BannerKind.GOOD, words, lambda: self.tr("Undo"), on_action=self._take_end_back
+        )
+
+    def _take_end_back(self) -> None:
+        began, ended = self._before_end.began_at, self._before_end.ended_at
+        self._change_settings(replace(self._settings, began_at=began, ended_at=ended))
+        self.refresh()
+
+    def _change_settings(self, settings: ShiftSettings) -> None:
+        self.set_settings(settings)
+        self.settings_changed.emit(settings)

@@ -27,6 +27,11 @@ def test_a_second_click_ends_nothing() -> None:
     assert once.with_end(NOON - timedelta(seconds=1), first_start=MORNING) != once
 
 
+def test_a_shift_after_an_end_in_the_future_begins_in_the_morning() -> None:
+    ahead = ShiftSettings().with_end(NIGHT + timedelta(days=400), first_start=MORNING)
+    assert ahead.with_end(NIGHT, first_start=MORNING).last_shift == (MORNING, NIGHT)
+
+
 def test_before_the_first_there_is_none() -> None:
     assert ShiftSettings().last_shift is None
     assert ShiftSettings().last_end is None

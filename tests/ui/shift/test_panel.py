@@ -155,6 +155,23 @@ async def test_a_shift_that_is_ended_can_still_be_looked_at(
     await until(lambda: collected(panel) == "\u206612.500\u2069")
 
 
+async def test_a_shift_that_was_ended_by_mistake_goes_on(
+    panel: ShiftPanel, harness: DeskUnderTest
+) -> None:
+    chosen: list[ShiftSettings] = []
+    panel.settings_changed.connect(chosen.append)
+    press(panel, "shiftEndButton")
+    harness.clock.go_on(hours=2)
+    press(panel, "shiftEndButton")
+    choose(panel, Period.SHIFT)
+    harness.clock.go_on(seconds=2)
+    press(panel, "shiftEndButton")
+    assert panel.banner.message is not None
+    panel.banner.act(panel.banner.message)
+    assert chosen[-1] == chosen[0]
+    assert panel.period_bar.bounds()[0] == NOON
+
+
 async def test_enter_on_what_is_not_known_asks_for_the_delivery(panel: ShiftPanel) -> None:
     asked: list[str] = []
     panel.order_asked.connect(asked.append)
