@@ -99,7 +99,7 @@ class BookingBanner(MessageOverlay):
         def words() -> str:
             return f"{self.tr('Not sent.')} {reason()}"
 
-        self.show_message(BannerKind.ATTENTION, words)
+        self.show_message(BannerKind.ATTENTION, words, is_urgent=True)
 
     def end_waiting(self) -> None:
         self.end_condition(_WAITING)
@@ -198,9 +198,10 @@ class BookingBanner(MessageOverlay):
             return f"{self.tr('Not booked.')} {error_words(error)}"
 
         if isinstance(error, NotSent):
-            self.set_condition(_UNREACHABLE, BannerKind.BAD, words, details=details)
+            self.end_condition(_UNREACHABLE)  # dismissed or not, this press has its own answer
+            self.set_condition(_UNREACHABLE, BannerKind.BAD, words, details=details, is_urgent=True)
         else:
-            self.show_message(BannerKind.BAD, words, details=details)
+            self.show_message(BannerKind.BAD, words, details=details, is_urgent=True)
         if asked_s:
             QTimer.singleShot(round(asked_s * 1000), self, self._show)
 

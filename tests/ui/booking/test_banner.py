@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
-from deskdispatch.domain.errors import BookingUnconfirmed, JournalError, Refused
+from deskdispatch.domain.errors import BookingUnconfirmed, JournalError, NotSent, Refused
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.oddities import OddityKind, PlaceOddity
@@ -126,6 +126,37 @@ def test_a_message_without_an_order_prints_nothing(banner: BookingBanner, tell: 
     tell(banner)
     assert MADE.order_number not in banner.text
     assert print_button(banner).isHidden()
+
+
+@pytest.mark.parametrize(
+    "tell",
+    [
+        lambda banner: banner.show_not_booked(Refused("balance")),
+        lambda banner: banner.show_not_booked(NotSent("connect")),
+        lambda banner: banner.show_held_back(lambda: "It was booked elsewhere."),
+    ],
+    ids=["refused", "not sent", "held back"],
+)
+def test_why_the_last_press_booked_nothing_is_not_hidden_by_an_earlier_booking(
+    banner: BookingBanner, tell: Tell
+) -> None:
+    banner.show_differences(replace(BOOKED, intent=QUOTED))
+    earlier = banner.text
+    assert earlier
+    tell(banner)
+    assert banner.text.startswith("Not")
+    banner.show_differences(replace(BOOKED, intent=QUOTED))
+    assert banner.text == earlier
+
+
+def test_each_press_that_sends_nothing_says_so_though_the_last_answer_was_dismissed(
+    banner: BookingBanner,
+) -> None:
+    for _press in range(2):
+        banner.show_not_booked(NotSent("connect"))
+        assert banner.message is not None
+        banner.dismiss(banner.message)
+        assert not banner.text
 
 
 def test_a_busy_service_says_when_to_press_book_and_then_that_it_is_time(

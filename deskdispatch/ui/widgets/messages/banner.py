@@ -48,7 +48,8 @@ class BannerMessage(NamedTuple):
         is_condition: Whether it stays until the condition ends.
         is_dismissed: Whether a condition that still holds was dismissed.
         action_key: The shortcut of the action, a command of the window.
-        is_urgent: Whether its announcement interrupts a screen reader: only if money is at risk.
+        is_urgent: Whether it is shown before others and interrupts a screen reader: if money is
+            at risk, or if a press of *Book* sent nothing.
         number: Counts the messages of all banners; the newest has the highest number.
     """
 
@@ -200,6 +201,7 @@ class Banner(QFrame):
         on_action: Callable[[], object] | None = None,
         details: str = "",
         action_key: str = keys.ACT,
+        is_urgent: bool = False,
     ) -> None:
         """Shows a condition until ``end_condition``.
 
@@ -214,6 +216,7 @@ class Banner(QFrame):
             details=details,
             is_condition=True,
             action_key=action_key,
+            is_urgent=is_urgent,
             number=next(_TURNS),
         )
         for at, old in enumerate(self._messages):
