@@ -13,6 +13,9 @@ from deskdispatch.domain.wire import Degrees
 EARTH_RADIUS_KM: Final = 6371.0088
 """Mean radius (IUGG)."""
 
+DEGREE_KM: Final = math.radians(1) * EARTH_RADIUS_KM
+"""Length of a degree of latitude."""
+
 _SLACK: Final = 1e-9
 """Degrees, a tenth of a millimetre: tolerance for rounding."""
 

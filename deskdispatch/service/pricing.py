@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from deskdispatch import assets
@@ -140,6 +140,7 @@ def _areas() -> tuple[Area, ...]:
     return parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
 
 
+@lru_cache(1_000)  # the areas of the table, and names that clients send
 def _zone_of_area(name: str) -> SpecialZone | None:
     return _ZONES_BY_NAME.get(zone_name_of(name) or "")
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from deskdispatch.domain.geo import EARTH_RADIUS_KM, KUWAIT, Coordinates
+from deskdispatch.domain.geo import DEGREE_KM, KUWAIT, Coordinates
 
 SHORE_KM: Final = 0.15
 """Distance from the outline's shore that still counts as land: the outline is coarse and lacks
@@ -22,9 +22,6 @@ Position = tuple[float, float]
 _Edge = tuple[Position, Position]
 _BANDS: Final = 100
 """Number of bands per degree of latitude: a point is tested only against edges of near bands."""
-
-_KM: Final = math.radians(1) * EARTH_RADIUS_KM
-"""Kilometres per degree of latitude."""
 
 _HOME: Final = (47.97, 29.36)
 """Kuwait City: a straight line from here to any point abroad crosses the border."""
@@ -54,7 +51,7 @@ class Land:
         """Whether the point is on land, or within ``SHORE_KM`` of its shore."""
         at = (point.longitude, point.latitude)
         crossed = sum(_is_east(edge, at) for edge in self._shore.get(_band(at[1]), ()))
-        low, high = _band(at[1] - SHORE_KM / _KM), _band(at[1] + SHORE_KM / _KM)
+        low, high = _band(at[1] - SHORE_KM / DEGREE_KM), _band(at[1] + SHORE_KM / DEGREE_KM)
         near = (edge for band in range(low, high + 1) for edge in self._shore.get(band, ()))
         return bool(crossed % 2) or any(_is_near_shore(edge, at) for edge in near)
 
@@ -92,8 +89,8 @@ def _is_east(edge: _Edge, at: Position) -> bool:
 
 
 def _is_near_shore(edge: _Edge, at: Position) -> bool:
-    wide = _KM * math.cos(math.radians(at[1]))
-    (x1, y1), (x2, y2) = (((x - at[0]) * wide, (y - at[1]) * _KM) for x, y in edge)
+    wide = DEGREE_KM * math.cos(math.radians(at[1]))
+    (x1, y1), (x2, y2) = (((x - at[0]) * wide, (y - at[1]) * DEGREE_KM) for x, y in edge)
     if min(x1, x2) > SHORE_KM or max(x1, x2) < -SHORE_KM:
         return False
     along, up = x2 - x1, y2 - y1

@@ -10,7 +10,7 @@ from typing import Final
 
 from deskdispatch.domain.deliveries.arrivals import Arrival, if_plausible
 from deskdispatch.domain.deliveries.status import FAILED, DeliveryStatus
-from deskdispatch.domain.geo import EARTH_RADIUS_KM, Coordinates
+from deskdispatch.domain.geo import DEGREE_KM, Coordinates
 from deskdispatch.domain.places.oddities import Past
 from deskdispatch.journal.values import quoted, storable
 
@@ -23,7 +23,7 @@ MOST: Final = 100_000
 PAGE: Final = 500
 """Deliveries per page of durations; small, because a booking waits for the current page."""
 
-_METRES: Final = math.radians(1) * EARTH_RADIUS_KM * 1000
+_METRES: Final = DEGREE_KM * 1000
 """Metres per degree of latitude."""
 
 _COUNTS: Final = f"status NOT IN {quoted(FAILED)}"

@@ -117,8 +117,8 @@ def test_a_point_in_the_desert_has_no_area() -> None:
     assert nearest((), desert) is None
 
 
-@pytest.mark.parametrize("within_km", [1.0, 6.0, 1_000.0, 9_000.0, 25_000.0])
-def test_the_nearest_is_the_nearest_by_every_distance(within_km: float) -> None:
+@pytest.mark.parametrize("within_km", [1.0, 6.0, 20.0])
+def test_the_nearest_is_the_nearest_of_all_areas(within_km: float) -> None:
     at_home = [(28.5 + n * 0.09, 46.5 + m * 0.12) for n in range(18) for m in range(18)]
     anywhere = [(lat, lon) for lat in range(-90, 91, 15) for lon in range(-180, 181, 30)]
     for latitude, longitude in [*at_home, *anywhere]:
