@@ -161,36 +161,26 @@ class Sharing:
             await asyncio.sleep(RETRY_S[min(tries, len(RETRY_S) - 1)])
 
     async def _share(self, open_database: Callable[[], Awaitable[SharedDatabase]]) -> None:
+        """Shares over one connection until it fails."""
         if self.state.as_of is None and (own := await self._journal.sharing()) is not None:
             self._show(replace(self.state, as_of=own.as_of))
         database = self._database = await open_database()
         database.refused = self._refused
-        try:
-            await self._follow(database)
-        finally:
-            self._database = None
-            await database.close()
-
-    async def _follow(self, database: SharedDatabase) -> None:
-        """Shares over one connection until it fails."""
         self._noted_at = None
-        await self._note_clock(database)
-        await self._join(database)
-        await self._compare_counters(database)
-        notice = asyncio.ensure_future(database.notices.wait(HEARTBEAT_S))
         now = asyncio.get_running_loop().time
         try:
+            await self._note_clock(database)
+            await self._join(database)
+            await self._compare_counters(database)
             while True:
                 self._woken.clear()
                 next_at = now() + GATHERING_S
                 await self._exchange(database)
-                await self._wait_for(notice)
+                await self._wait_for_change(database)
                 await asyncio.sleep(next_at - now())  # a flood of notices is read at once
-                if notice.done():
-                    notice.result()
-                    notice = asyncio.ensure_future(database.notices.wait(HEARTBEAT_S))
         finally:
-            notice.cancel()
+            self._database = None
+            await database.close()
 
     async def _note_clock(self, database: SharedDatabase) -> None:
         """Saves how far this PC's clock is ahead; half of the call's time is the way there."""
@@ -332,13 +322,17 @@ class Sharing:
         if applied.ids:
             self.on_applied(applied)
 
-    async def _wait_for(self, notice: asyncio.Future[bool]) -> None:
+    async def _wait_for_change(self, database: SharedDatabase) -> None:
         """Waits for a notice, or for ``GATHERING_S`` after a change is written here."""
-        woken: asyncio.Future[bool] = asyncio.ensure_future(self._woken.wait())
+        notice = asyncio.ensure_future(database.notices.wait(HEARTBEAT_S))
+        woken = asyncio.ensure_future(self._woken.wait())
         try:
             await asyncio.wait({notice, woken}, return_when=asyncio.FIRST_COMPLETED)
             await asyncio.wait({notice}, timeout=GATHERING_S)
+            if notice.done():
+                notice.result()
         finally:
+            notice.cancel()
             woken.cancel()
 
     async def _show_failure(self, phase: SharingPhase, error: KnownError) -> None:
