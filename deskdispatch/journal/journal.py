@@ -48,10 +48,9 @@ from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.sharing import applying, capturing, customers, records, unconfirmed
+from deskdispatch.journal.sharing import change_log, customers, merging, records, unconfirmed
 from deskdispatch.journal.sharing import state as shared_state
-from deskdispatch.journal.sharing.applying import CopyResult
-from deskdispatch.journal.sharing.capturing import SettleResult
+from deskdispatch.journal.sharing.merging import ApplyResult, SettleResult
 from deskdispatch.journal.thread import (
     JournalThread,
     Work,
@@ -313,11 +312,11 @@ class Journal(JournalThread):
 
     # Data shared between the counters of one shop.
     sharing = reading(shared_state.read)
-    fill_shared_changes = writing_unreported(capturing.fill_slice)
-    capture_shared = writing_unreported(capturing.capture_slice)
+    fill_shared_changes = writing_unreported(change_log.fill_slice)
+    capture_shared = writing_unreported(merging.capture_slice)
     unsent_shared = reading(records.unsent)
     mark_shared_sent = writing_unreported(records.mark_sent)
-    apply_shared = writing_unreported(applying.apply_slice)
+    apply_shared = writing_unreported(merging.apply)
     count_unsent = reading(records.count_unsent)
     note_clock = writing_unreported(shared_state.note_clock)
     note_shared_as_of = writing_unreported(shared_state.note_as_of)
@@ -344,13 +343,15 @@ class Journal(JournalThread):
         await self._forget_shared()
         await self.write(shared_state.start, counter_id, database_id, at, name=name)
 
-    async def copy_shared(self, batch: Sequence[SharedRecord]) -> CopyResult:
+    async def copy_shared(self, batch: Sequence[SharedRecord]) -> ApplyResult:
         """Applies records of the first copy, fewer if a call waits."""
-        return await self.write_unreported(applying.copy_page, batch, lambda: self.is_awaited)
+        return await self.write_unreported(
+            merging.apply, 0, batch, is_copy=True, is_awaited=lambda: self.is_awaited
+        )
 
     async def settle_shared(self, after_id: str) -> SettleResult:
         """Settles the next customers of the first copy, fewer if a call waits."""
-        return await self.write_unreported(capturing.settle_page, after_id, lambda: self.is_awaited)
+        return await self.write_unreported(merging.settle_page, after_id, lambda: self.is_awaited)
 
     async def stop_sharing(self) -> None:
         await self.write(shared_state.stop)

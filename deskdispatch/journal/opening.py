@@ -18,7 +18,7 @@ from deskdispatch.journal.customers import rows
 from deskdispatch.journal.deliveries import backfill
 from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.repair import repair
-from deskdispatch.journal.sharing import capturing
+from deskdispatch.journal.sharing import change_log
 
 
 class OpenedJournal(NamedTuple):
@@ -84,7 +84,7 @@ def _connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
             if not schema.is_complete(connection):
                 raise JournalError(JournalFailure.DAMAGED)
             schema.update_indexes(connection)
-            capturing.update_log(connection)
+            change_log.update_log(connection)
             customer_search.update(connection)
             rows.update_keys(connection)
         except BaseException:

@@ -149,7 +149,7 @@ _MERGED: Final = (
 )
 
 STEP: Final = (*_TABLES, *_COLUMNS, *_MERGED)
-"""Schema step that makes the sharing tables; it once included the triggers of ``capturing``."""
+"""Schema step that makes the sharing tables; it once included the triggers of ``change_log``."""
 
 NEAR_PLACES: Final = (
     "UPDATE sharing SET is_applying = 1",  # the others have these links

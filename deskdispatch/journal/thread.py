@@ -15,7 +15,7 @@ from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.journal.failures import DAMAGE, mapped
 from deskdispatch.journal.opening import OpenedJournal
-from deskdispatch.journal.sharing import capturing
+from deskdispatch.journal.sharing import change_log
 
 logger = logging.getLogger(__name__)
 
@@ -137,7 +137,7 @@ def _unhindered(
         with mapped():
             return work(connection, *args, **kwargs)
     except JournalError as error:
-        if error.detail != JournalFailure.FAILED or not capturing.switch_log_off(connection):
+        if error.detail != JournalFailure.FAILED or not change_log.switch_log_off(connection):
             raise
         logger.exception("Written without the log of changes, which sharing makes again")
         return work(connection, *args, **kwargs)

@@ -25,7 +25,7 @@ from deskdispatch.journal.deliveries import (
 )
 from deskdispatch.journal.journal import Journal
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.sharing import capturing, records, unconfirmed
+from deskdispatch.journal.sharing import change_log, merging, records, unconfirmed
 from deskdispatch.journal.sharing import deliveries as shared_deliveries
 from deskdispatch.journal.sharing import kinds as shared_kinds
 from deskdispatch.journal.sharing import prints as shared_prints
@@ -102,7 +102,7 @@ _STEP = re.compile(
         (records.COUNT_UNSENT, "shared_records_unsent in full"),
         (records.COUNT_CHANGES, "shared_changes_time in full"),
         (records.NEXT_CHANGES, "shared_changes_time in full"),
-        (capturing.FOLLOWING, "shared_records_1 (kind=? AND id>?)"),
+        (merging.FOLLOWING, "shared_records_1 (kind=? AND id>?)"),
         (alerts.ELSEWHERE, "shared_records_1 (kind=? AND id=?)"),
         (unconfirmed.UNCONFIRMED, "intents_1 (id=?)"),
         (unconfirmed.IN_FLIGHT, "intents_one_in_flight (state=?)"),
@@ -170,14 +170,14 @@ async def test_each_query_goes_by_these_indexes(
 async def test_the_rows_from_before_sharing_are_walked_by_an_index(
     journal: Journal, path: Path, kind: str
 ) -> None:
-    steps = await _plan(journal, path, capturing.ids_after(kind))
+    steps = await _plan(journal, path, change_log.ids_after(kind))
     assert not [step for step in steps if "TEMP B-TREE" in step or step.startswith("SCAN")]
 
 
 async def test_the_unconfirmed_bookings_are_found_among_all_by_their_index(
     journal: Journal, path: Path
 ) -> None:
-    steps = await _plan(journal, path, capturing.ids_after(SharedKind.UNCONFIRMED))
+    steps = await _plan(journal, path, change_log.ids_after(SharedKind.UNCONFIRMED))
     (found,) = [step for step in steps if "intents" in step]
     assert "USING INDEX intents_open" in found
 

@@ -313,7 +313,8 @@ class Sharing:
             elif seq == since:  # the end: refused records have a number, too
                 return
             else:
-                self._on_applied(await self._journal.apply_shared(seq, records))
+                applied, _ = await self._journal.apply_shared(seq, records)
+                self._on_applied(applied)
                 self._add_steps(len(records))
             since = seq
 

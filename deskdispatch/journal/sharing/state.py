@@ -94,7 +94,7 @@ class SharingProgress:
         as_of: When this PC last had all records of the others; None for never.
         clock: Latest hybrid time that was given or seen.
         ahead_ms: This PC's clock minus the database's, milliseconds.
-        is_filled: Whether all rows from before sharing are noted, see ``capturing.fill_slice``.
+        is_filled: Whether all rows from before sharing are noted, see ``change_log.fill_slice``.
     """
 
     counter_id: str

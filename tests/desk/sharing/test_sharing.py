@@ -22,7 +22,7 @@ from deskdispatch.domain.sharing.membership import Membership
 from deskdispatch.domain.sharing.record import EarlierValue, Key, SharedField, SharedRecord
 from deskdispatch.domain.sharing.state import AppliedChanges, SharingPhase, SharingState
 from deskdispatch.journal.journal import Journal
-from deskdispatch.journal.sharing import capturing
+from deskdispatch.journal.sharing import change_log
 from deskdispatch.shared_database.session import SharingTimeouts
 from deskdispatch.shared_database.shared_database import RecordPage, SharedDatabase
 from tests.journal.new_file import put_new
@@ -356,7 +356,7 @@ async def test_what_was_written_without_the_log_is_sent_by_the_same_connection(
 ) -> None:
     first, second = two
     async with current(first, second):
-        await first.journal.write(capturing.switch_log_off)
+        await first.journal.write(change_log.switch_log_off)
         await first.keep("Fahad")
         await second.keep("Salem")  # its notification wakes the first
         await second.arrived("Fahad", "Salem")

@@ -78,7 +78,7 @@ class Pc:
             seq, records = self.hub.pull(state.seq, limit)
             if not records:
                 return applied
-            applied = await self.journal.apply_shared(seq, records)
+            applied, _ = await self.journal.apply_shared(seq, records)
 
     async def share(self) -> None:
         await self.pull()

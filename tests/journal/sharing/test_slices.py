@@ -97,7 +97,7 @@ async def test_the_same_again_changes_nothing(here: Pc, there: Pc) -> None:
     await share_all([here, there])
     before = there.dump("SELECT * FROM shared_bookings", "SELECT * FROM shared_records")
     seq, records = there.hub.pull(0, 99)
-    applied = await there.journal.apply_shared(seq, records)
+    applied, _ = await there.journal.apply_shared(seq, records)
     assert not applied.ids
     assert there.dump(*before) == before
     assert await there.journal.count_unsent() == 0
@@ -110,4 +110,4 @@ async def test_a_journal_that_stopped_keeps_no_copy(here: Pc, there: Pc) -> None
     copies = "SELECT kind, id FROM shared_records UNION SELECT kind, id FROM shared_changes"
     assert there.dump(copies) == {copies: []}
     assert len(await there.journal.shared_bookings_since(NOON)) == 1
-    assert not (await there.journal.apply_shared(9, here.hub.pull(0, 9)[1])).ids
+    assert not (await there.journal.apply_shared(9, here.hub.pull(0, 9)[1])).applied.ids

@@ -84,9 +84,9 @@ async def test_one_of_which_nothing_can_be_made_is_refused_and_stops_no_other(
 
     monkeypatch.setattr(drafts_table, "write_named", failing)
     if is_first_copy:
-        applied = (await there.journal.copy_shared(records)).applied
+        applied, _ = await there.journal.copy_shared(records)
     else:
-        applied = await there.journal.apply_shared(seq, records)
+        applied, _ = await there.journal.apply_shared(seq, records)
     refused = [RefusedRecord("draft", id, RecordFailure.CONTENT) for id in "37"]
     assert applied.refused == frozenset(refused)
     assert {each.id for each in await there.journal.kept_drafts()} == set("0124568")

@@ -10,7 +10,7 @@ from typing import Any
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace
 from deskdispatch.domain.sharing.record import rank_of
 from deskdispatch.domain.sharing.state import AppliedChanges
-from deskdispatch.journal.sharing import applying, capturing, records, state
+from deskdispatch.journal.sharing import change_log, merging, records, state
 from tests.journal.customers.conftest import THEN, CustomerRecords
 from tests.journal.new_file import in_memory
 from tests.journal.sharing.hub import Hub
@@ -42,7 +42,7 @@ class SharingCounter(CustomerRecords):
     def join(self) -> None:
         """Begins to share like a desk."""
         state.start(self.connection, self.name * 16, "shop", THEN, name=self.name)
-        while capturing.fill_slice(self.connection):
+        while change_log.fill_slice(self.connection):
             pass
         self.copy()
         self.share()
@@ -51,18 +51,18 @@ class SharingCounter(CustomerRecords):
         """Makes the first copy."""
         until, found = self.hub.sorted_records()
         for start in range(0, len(found), _AT_ONCE):
-            applying.copy_page(self.connection, found[start : start + _AT_ONCE])
-        applying.apply_slice(self.connection, until, ())
+            merging.apply(self.connection, 0, found[start : start + _AT_ONCE], is_copy=True)
+        merging.apply(self.connection, until, ())
         self.settle()
 
     def settle(self) -> None:
         """Settles the customers that the first copy left."""
         after_id, done = "", 1
         while done:
-            after_id, done = capturing.settle_page(self.connection, after_id)
+            after_id, done = merging.settle_page(self.connection, after_id)
 
     def push(self) -> None:
-        while capturing.capture_slice(self.connection):
+        while merging.capture_slice(self.connection):
             pass
         while sent := records.unsent(self.connection, _AT_ONCE):
             self.hub.push(sent)
@@ -77,7 +77,7 @@ class SharingCounter(CustomerRecords):
             seq, found = self.hub.pull(kept.seq, _AT_ONCE)
             if not found:
                 return applied
-            applied.append(applying.apply_slice(self.connection, seq, found))
+            applied.append(merging.apply(self.connection, seq, found).applied)
 
     def share(self) -> None:
         self.push()

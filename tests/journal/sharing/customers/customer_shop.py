@@ -19,7 +19,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.customers import editing, erasing, importing, profiles
 from deskdispatch.journal.deliveries import deliveries
-from deskdispatch.journal.sharing import capturing, state
+from deskdispatch.journal.sharing import merging, state
 from tests.journal.customers.conftest import HOME, NORTH_BY_A_METRE, THEN
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
 from tests.journal.sharing.customers.typed_texts import Typed, TypedTexts, shown
@@ -233,7 +233,7 @@ class Shop:
             self.counters[at].pull()
 
     def capture(self, at: int, _one: int, _other: int) -> None:
-        capturing.capture_slice(self.counters[at].connection)
+        merging.capture_slice(self.counters[at].connection)
 
     def end(self) -> None:
         """Lets all counters share until none has anything new."""

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from deskdispatch.journal.sharing import capturing, customer_groups
+from deskdispatch.journal.sharing import customer_groups, merging
 from tests.journal.sharing.customers.customer_shop import DEEDS, Shop, opened
 from tests.sizes import full_size
 
@@ -35,7 +35,7 @@ def walk(shop: Shop, rng: random.Random, steps: int) -> None:
 def test_counters_end_with_the_same_customers_also_where_too_many_are_one(
     monkeypatch: pytest.MonkeyPatch, largest: int, seed: int
 ) -> None:
-    for module in (customer_groups, capturing):
+    for module in (customer_groups, merging):
         monkeypatch.setattr(module, "LARGEST_GROUP", largest)
     rng = random.Random(seed)
     with opened(rng) as shop:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from deskdispatch.journal.sharing import applying, capturing, state
+from deskdispatch.journal.sharing import merging, state
 from tests.journal.customers.conftest import THEN
 from tests.journal.sharing.customers.clerks import NOURA, assert_same, edit, erase, pages, texts
 from tests.journal.sharing.customers.counters import SharingCounter, counter, share_all
@@ -24,8 +24,8 @@ def new(hub: Hub) -> Iterator[SharingCounter]:
 def read(counter: SharingCounter) -> None:
     """Reads all records, without settling any customer."""
     until, found = counter.hub.sorted_records()
-    assert applying.copy_page(counter.connection, found).processed == len(found)
-    applying.apply_slice(counter.connection, until, ())
+    assert merging.apply(counter.connection, 0, found, is_copy=True).processed == len(found)
+    merging.apply(counter.connection, until, ())
 
 
 def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCounter) -> None:
@@ -35,9 +35,9 @@ def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCou
     here.share()
     read(new)
     assert pages(new) == ()
-    last_id, count = capturing.settle_page(new.connection, "")
+    last_id, count = merging.settle_page(new.connection, "")
     assert count == 1
-    assert capturing.settle_page(new.connection, last_id).processed == 0
+    assert merging.settle_page(new.connection, last_id).processed == 0
     share_all(here, new)
     assert new.one().customer.warning == "refused twice"
     assert_same(here, new)
@@ -46,14 +46,14 @@ def test_who_is_read_is_known_once_settled(here: SharingCounter, new: SharingCou
 def test_it_goes_on_after_the_program_ended_in_the_middle(
     here: SharingCounter, new: SharingCounter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(capturing, "PAGE", 1)
-    monkeypatch.setattr(capturing, "CHUNK", 1)
+    monkeypatch.setattr(merging, "PAGE", 1)
+    monkeypatch.setattr(merging, "CHUNK", 1)
     here.book()
     here.book(customer_name="Khalid", customer_number=NOURA)
     here.record()
     here.share()
     read(new)
-    assert capturing.settle_page(new.connection, "").processed == 1
+    assert merging.settle_page(new.connection, "").processed == 1
     assert len(pages(new)) == 1
     new.copy()  # starts again
     share_all(here, new)
@@ -63,19 +63,20 @@ def test_it_goes_on_after_the_program_ended_in_the_middle(
 def test_it_makes_way_for_a_call_that_waits(
     here: SharingCounter, new: SharingCounter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(applying, "CHUNK", 2)
-    monkeypatch.setattr(capturing, "CHUNK", 1)
+    monkeypatch.setattr(merging, "CHUNK", 2)
     here.book()
     here.book(customer_name="Khalid", customer_number=NOURA)
     here.record()
     here.share()
     until, found = here.hub.sorted_records()
     while found:
-        taken = applying.copy_page(new.connection, found, lambda: True).processed
+        page = merging.apply(new.connection, 0, found, is_copy=True, is_awaited=lambda: True)
+        taken = page.processed
         assert taken == min(2, len(found))
         found = found[taken:]
-    applying.apply_slice(new.connection, until, ())
-    assert capturing.settle_page(new.connection, "", lambda: True).processed == 1
+    merging.apply(new.connection, until, ())
+    monkeypatch.setattr(merging, "CHUNK", 1)
+    assert merging.settle_page(new.connection, "", lambda: True).processed == 1
     new.settle()
     share_all(here, new)
     assert_same(here, new)
@@ -90,8 +91,8 @@ def test_a_page_that_is_here_already_changes_nothing(
     new.copy()
     before = new.connection.total_changes
     _, found = here.hub.sorted_records()
-    assert not applying.copy_page(new.connection, found).applied.ids
-    capturing.settle_page(new.connection, "")
+    assert not merging.apply(new.connection, 0, found, is_copy=True).applied.ids
+    merging.settle_page(new.connection, "")
     bookkeeping = 5  # in the row with the state of this PC's sharing
     assert new.connection.total_changes - before == bookkeeping
 
@@ -103,7 +104,7 @@ def test_who_was_erased_later_is_nowhere(here: SharingCounter, new: SharingCount
     _, before = here.hub.sorted_records()
     erase(here, here.one().customer.id)
     here.share()
-    applying.copy_page(new.connection, before)
+    merging.apply(new.connection, 0, before, is_copy=True)
     assert "Zainab" in texts(new)
     new.copy()
     share_all(here, new)

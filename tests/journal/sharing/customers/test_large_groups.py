@@ -10,7 +10,7 @@ import pytest
 from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP
 from deskdispatch.domain.sharing.record import ERASED, Rank, SharedField, SharedRecord
 from deskdispatch.journal.customers import editing
-from deskdispatch.journal.sharing import applying, customer_groups
+from deskdispatch.journal.sharing import customer_groups, merging
 from tests.journal.customers.conftest import THEN
 from tests.journal.sharing.customers import counters
 from tests.journal.sharing.customers.clerks import assert_same, edit, erase, merge
@@ -168,5 +168,5 @@ def test_an_order_that_comes_together_with_the_erasure_of_its_customer_goes_with
         SharedRecord("delivery", "d1", {"customer": order}),
         SharedRecord("customer", id_of(0), {ERASED: erased}),
     ]
-    applying.apply_slice(here.connection, 0, slice)
+    merging.apply(here.connection, 0, slice)
     assert here.connection.execute("SELECT * FROM customer_orders").fetchall() == []

@@ -1,6 +1,6 @@
-"""Captures local changes as shared records, and writes customers as all records state them.
+"""Captures local changes as shared records, and applies the records of other counters.
 
-Triggers log each change, so that no booking waits for sharing; the log is processed later.
+Customers are written as all records state them.
 """
 
 from __future__ import annotations
@@ -9,13 +9,16 @@ import logging
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations
+from operator import or_
 from typing import Final, NamedTuple, TypeVar
 
+from deskdispatch.domain.sharing.checking import RecordFailure, RefusedRecord
 from deskdispatch.domain.sharing.customer_group import INTO, LARGEST_GROUP, is_merged_by_clerk
 from deskdispatch.domain.sharing.record import (
     COUNT_BITS,
+    ERASED,
     Rank,
     SharedField,
     SharedKind,
@@ -23,13 +26,21 @@ from deskdispatch.domain.sharing.record import (
     hybrid_time,
     typed_name,
 )
+from deskdispatch.domain.sharing.state import AppliedChanges
+from deskdispatch.journal.customers import erasing
 from deskdispatch.journal.database import savepoint, transaction
 from deskdispatch.journal.failures import is_of_content
-from deskdispatch.journal.sharing import customer_groups, deliveries, places, records, state
+from deskdispatch.journal.sharing import (
+    change_log,
+    customer_groups,
+    deliveries,
+    places,
+    records,
+    state,
+)
 from deskdispatch.journal.sharing.kinds import KINDS
 from deskdispatch.journal.sharing.records import Change, LocalField
 from deskdispatch.journal.sharing.state import SharingProgress
-from deskdispatch.journal.sharing_schema import CHANGE_LOG
 from deskdispatch.journal.values import as_json
 
 logger = logging.getLogger(__name__)
@@ -64,82 +75,14 @@ NEXT_MERGE: Final = f"""
     LEFT JOIN shared_changes ON kind = '{SharedKind.CUSTOMER}' AND id = gone_id
     ORDER BY customer_merges.rowid LIMIT 1
 """
+IS_ERASED: Final = "SELECT 1 FROM erased_customers WHERE id = ?"
+EVER_WITH_PHONES: Final = """
+    SELECT others.customer_id FROM phones_of_customers AS own
+    CROSS JOIN phones_of_customers AS others ON others.phone_id = own.phone_id
+    WHERE own.customer_id IN (SELECT value FROM json_each(?))
+"""
 _FORGET_CHANGE: Final = "DELETE FROM shared_changes WHERE kind = ? AND id = ?"
 _FORGET_MERGE: Final = "DELETE FROM customer_merges WHERE gone_id = ?"
-
-LOGGED_AT_ONCE: Final = 2_000
-"""Changes or ids taken at once: some milliseconds."""
-
-_FOUND: Final = """
-    SELECT name, sql FROM sqlite_schema
-    WHERE (type = 'trigger' AND name LIKE '%\\_shared\\_%' ESCAPE '\\')
-        OR name IN ('local_changes', 'local_changes_id')
-"""
-_SHARE_ALL_AGAIN: Final = """
-    UPDATE sharing SET seq = 0, as_of = NULL, fill_kind = '', fill_id = '', is_applying = 0
-"""
-_NOTE: Final = "INSERT OR IGNORE INTO shared_changes (kind, id, time) VALUES (?, ?, 0)"
-_POSITION: Final = "SELECT fill_kind, fill_id FROM sharing"
-_MOVE: Final = "UPDATE sharing SET fill_kind = ?, fill_id = ?"
-
-
-def update_log(connection: sqlite3.Connection) -> None:
-    """Creates or updates the log's triggers; if some were missing, all rows are read again."""
-    found = _found(connection)
-    if found == _MADE:
-        return
-    with transaction(connection):
-        _drop_triggers(connection)
-        if is_new := any(found.get(name) != _MADE[name] for name in _TABLE):
-            connection.execute("DROP TABLE IF EXISTS local_changes")
-        for statement in (*(CHANGE_LOG if is_new else ()), *_TRIGGERS):
-            connection.execute(statement)
-        is_whole = found.keys() >= _MADE.keys() - _ADDED or found.keys() >= _EARLIER
-        if is_new or not is_whole:
-            connection.execute(_SHARE_ALL_AGAIN)
-
-
-def switch_log_off(connection: sqlite3.Connection) -> bool:
-    """Drops the triggers until the next ``update_log``; returns whether there were any."""
-    with transaction(connection):
-        return _drop_triggers(connection)
-
-
-def fill_slice(connection: sqlite3.Connection) -> bool:
-    """Notes a slice of the rows from before sharing; returns whether there are more."""
-    with transaction(connection):
-        kind, after = connection.execute(_POSITION).fetchone() or (None, "")
-        if kind is None:
-            return False
-        names = list(KINDS)
-        kind = kind or names[0]
-        ids = [id for (id,) in connection.execute(ids_after(kind), (after, LOGGED_AT_ONCE))]
-        connection.executemany(_NOTE, ((kind, id) for id in ids))
-        following = dict(zip(names, [*names[1:], None], strict=True))
-        position = (kind, ids[-1]) if ids else (following[kind], "")
-        connection.execute(_MOVE, position)
-    return position[0] is not None
-
-
-def ids_after(kind: str) -> str:
-    """Returns a query for ids of a kind in their order, after a given id."""
-    return f"SELECT id FROM ({KINDS[kind].ids}) WHERE id > ? ORDER BY id LIMIT ?"
-
-
-def _drop_triggers(connection: sqlite3.Connection) -> bool:
-    names = [name for name in _found(connection) if name not in _TABLE]
-    for name in names:
-        connection.execute(f"DROP TRIGGER {name}")
-    return bool(names)
-
-
-def _found(connection: sqlite3.Connection) -> dict[str, str]:
-    """Returns the statements of the log in this file, by the name of table or trigger."""
-    return {name: " ".join(sql.split()) for name, sql in connection.execute(_FOUND)}
-
-
-def _name(statement: str) -> str:
-    return statement.split()[2]
 
 
 def capture_slice(connection: sqlite3.Connection, *, settles: bool = True) -> bool:
@@ -147,15 +90,15 @@ def capture_slice(connection: sqlite3.Connection, *, settles: bool = True) -> bo
 
     The log is repaired and taken first; rows from before sharing are noted after it.
     """
-    update_log(connection)
+    change_log.update_log(connection)
     if (sharing := state.read(connection)) is None:
         return False
     if connection.execute(state.IS_LOGGED).fetchone()[0]:
         with transaction(connection):
-            state.move_logged(connection, LOGGED_AT_ONCE)
+            state.move_logged(connection, change_log.LOGGED_AT_ONCE)
         return True
     if not sharing.is_filled:
-        fill_slice(connection)
+        change_log.fill_slice(connection)
         return True
     with state.applying(connection) as sharing:
         return _capture_next(connection, sharing, settles=settles)
@@ -232,6 +175,107 @@ def _time_of(
     # the field states when it was set, by this PC's clock or by the service's
     ahead_ms = 0 if field.rank == Rank.AUTOMATIC else sharing.ahead_ms
     return min(hybrid_time(field.at) - (ahead_ms << COUNT_BITS), time)
+
+
+class ApplyResult(NamedTuple):
+    """Records that were new or newer here, and the number of applied records."""
+
+    applied: AppliedChanges
+    processed: int
+
+
+def apply(
+    connection: sqlite3.Connection,
+    seq: int,
+    batch: Sequence[SharedRecord],
+    *,
+    is_copy: bool = False,
+    is_awaited: Callable[[], bool] = lambda: False,
+) -> ApplyResult:
+    """Merges records of the shared database with this PC's, and writes them to its tables.
+
+    Writes all or nothing; an unusable record is refused, and the others are written. A booking
+    waits meanwhile: ``records.CAPTURED_AT_ONCE`` records take about ten milliseconds.
+
+    Large pages of the first copy are far cheaper in the order of kind and id, as each index is
+    written once.
+
+    Args:
+        connection: Connection to the journal.
+        seq: Number of the database up to which the records are complete; a lower one than before
+            is ignored.
+        batch: The records.
+        is_copy: Whether they belong to the first copy: then it leaves customers to ``settle_page``,
+            and ends early if other work waits.
+        is_awaited: Whether other work waits.
+    """
+    if state.read(connection) is None:
+        return ApplyResult(AppliedChanges(), len(batch))
+    if _newly_erased(connection, batch):
+        erasing.delete_copies(connection)  # copies hold the erased customers
+    at_once, done = CHUNK if is_copy else len(batch), 0
+    merged: list[AppliedChanges] = []
+    unusable: list[SharedRecord] = []
+    with state.applying(connection) as sharing:
+        state.adopt_clock(connection, max((each.newest for each in batch), default=0), seq)
+        capture_all(connection, sharing)  # all local changes are in the records by then
+
+        def merge(some: Sequence[SharedRecord]) -> None:
+            merged.append(_merge(connection, sharing, some, settles=not is_copy))
+
+        while done < len(batch) and not (done and is_copy and is_awaited()):
+            chunk = batch[done : done + at_once]
+            unusable += in_halves(connection, chunk, merge)
+            done += len(chunk)
+    refused = (RefusedRecord(each.kind, each.id, RecordFailure.CONTENT) for each in unusable)
+    return ApplyResult(reduce(or_, merged, AppliedChanges(refused=frozenset(refused))), done)
+
+
+def _merge(
+    connection: sqlite3.Connection,
+    sharing: SharingProgress,
+    batch: Sequence[SharedRecord],
+    *,
+    settles: bool,
+) -> AppliedChanges:
+    """Merges records, and writes those that were new or newer; settles customers if asked to."""
+    erased = _newly_erased(connection, batch)
+    settle(connection, sharing, erased)  # their known records have to be in the tables
+    orders = [each.id for each in batch if each.kind == SharedKind.DELIVERY]
+    about = set(deliveries.owners(connection, orders))
+    members = customer_groups.group_members(connection, erased).ids
+    about.update(id for (id,) in connection.execute(EVER_WITH_PHONES, (as_json(members),)))
+    ids: defaultdict[str, set[str]] = defaultdict(set)
+    changed: list[SharedRecord] = []
+    for theirs in batch:
+        before = records.read(connection, theirs.kind, theirs.id)
+        after = before.merged(theirs)
+        is_unsent = theirs.merged(after) is not theirs
+        if after is before:
+            records.note_unsent(connection, after, is_unsent)
+            continue
+        records.write(connection, after, is_unsent=is_unsent)
+        if (kind := KINDS.get(theirs.kind)) is not None:
+            kind.write(connection, after)
+        changed += (before, after)
+        ids[theirs.kind].add(theirs.id)
+        if after.value(ERASED):
+            found = records.newest_changes(connection, limit=-1)
+            capture(connection, sharing, found)  # rows erased with it
+            for change in found:
+                ids[change.kind].add(change.id)
+    if settles:
+        settle(connection, sharing, about | customers_of(connection, changed))
+    return AppliedChanges({kind: frozenset(ids[kind]) for kind in ids}, bool(erased))
+
+
+def _newly_erased(connection: sqlite3.Connection, batch: Iterable[SharedRecord]) -> list[str]:
+    """Returns customers erased elsewhere but not yet here; also by ids of this PC's own."""
+    erased = [each for each in batch if each.value(ERASED)]
+    customers = (each.id for each in erased if each.kind == SharedKind.CUSTOMER)
+    ids = [id for id in customers if connection.execute(IS_ERASED, (id,)).fetchone() is None]
+    orders = [each.id for each in erased if each.kind == SharedKind.DELIVERY]
+    return [*ids, *deliveries.owners(connection, orders)] if orders else ids
 
 
 def customers_of(connection: sqlite3.Connection, shared: Iterable[SharedRecord]) -> frozenset[str]:
@@ -346,23 +390,3 @@ def _join_doubles(
                 records.write(connection, merged)
             joined.update(pair)
     return joined
-
-
-_TABLE: Final = frozenset(map(_name, CHANGE_LOG))
-_TRIGGERS: Final = tuple(each for kind in KINDS.values() for each in kind.triggers)
-_MADE: Final = {_name(each): " ".join(each.split()) for each in (*CHANGE_LOG, *_TRIGGERS)}
-_YOUNGER: Final = (
-    *(SharedKind.SAVED_PLACE, SharedKind.CLERK, SharedKind.WRONG_BOOKING, SharedKind.TEMPLATE),
-    *(SharedKind.STANDING_ROW, SharedKind.DRAWER_COUNT, SharedKind.SETTLED_CASH),
-)
-_ADDED: Final = frozenset(
-    _name(each)
-    for triggers in (deliveries.DOOR_TRIGGERS, *(KINDS[kind].triggers for kind in _YOUNGER))
-    for each in triggers
-)
-"""Triggers of tables that are younger than the log: missing ones lost no changes."""
-
-_EARLIER: Final = _TABLE | {
-    name.rpartition("_")[0] for name in map(_name, _TRIGGERS) if name not in _ADDED
-}
-"""Names of triggers in earlier releases, each of which noted several kinds."""
