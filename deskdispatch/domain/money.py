@@ -12,6 +12,7 @@ from deskdispatch.domain.text.digits import latin
 FILS: Final = Decimal("0.001")
 ZERO: Final = Decimal("0.000")
 LARGEST: Final = Decimal("999999.999")
+_UNUSUAL: Final = Decimal(1000)
 
 _DINAR: Final = r"(?:k\.?w?\.?d\.?|د\.?\s?ك\.?|دينار(?: كويتي)?)"
 _CURRENCY: Final = re.compile(rf"\A{_DINAR}|{_DINAR}\Z", re.IGNORECASE)
@@ -50,6 +51,11 @@ def bare(text: str) -> str:
 def is_dinar(text: str) -> bool:
     """Whether a text is the currency alone."""
     return _CURRENCY.fullmatch(latin(text).strip()) is not None
+
+
+def may_be_fils(amount: Decimal) -> bool:
+    """Whether an amount was perhaps typed in fils: a thousand dinars or more, and no fils."""
+    return amount >= _UNUSUAL and amount == int(amount)
 
 
 def rounded(amount: Decimal) -> Decimal:

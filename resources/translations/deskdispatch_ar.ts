@@ -1447,6 +1447,10 @@
         <translation>{name}: غير مؤكد. ستظهر النتيجة هنا.</translation>
     </message>
     <message>
+        <source>{amount} in cash: were fils meant?</source>
+        <translation>{amount} نقدًا: هل كان المقصود بالفلس؟</translation>
+    </message>
+    <message>
         <source>The same booking is about to be sent ({time}). Book again?</source>
         <translation>حجز مثله على وشك الإرسال ({time}). هل تحجز مرة أخرى؟</translation>
     </message>
@@ -6645,6 +6649,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</source>
     <message>
         <source>The order is “{text}”. Skip the row, or confirm it.</source>
         <translation>حالة الطلب «{text}». استبعد الصف أو أكّده.</translation>
+    </message>
+    <message>
+        <source>{text} in dinars: were fils meant? Confirm or correct it.</source>
+        <translation>{text} بالدينار: هل كان المقصود بالفلس؟ أكّده أو صحّحه.</translation>
     </message>
     <message>
         <source>Several amounts: {text}. The first counts: confirm or correct it.</source>

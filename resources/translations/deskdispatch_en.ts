@@ -1335,6 +1335,10 @@
         <translation>{name}: unconfirmed. You will see the result here.</translation>
     </message>
     <message>
+        <source>{amount} in cash: were fils meant?</source>
+        <translation>{amount} in cash: were fils meant?</translation>
+    </message>
+    <message>
         <source>The same booking is about to be sent ({time}). Book again?</source>
         <translation>The same booking is about to be sent ({time}). Book again?</translation>
     </message>
@@ -6313,6 +6317,10 @@ Built with Qt for Python (LGPL), Leaflet and folium.</translation>
     <message>
         <source>The order is “{text}”. Skip the row, or confirm it.</source>
         <translation>The order is “{text}”. Skip the row, or confirm it.</translation>
+    </message>
+    <message>
+        <source>{text} in dinars: were fils meant? Confirm or correct it.</source>
+        <translation>{text} in dinars: were fils meant? Confirm or correct it.</translation>
     </message>
     <message>
         <source>Several amounts: {text}. The first counts: confirm or correct it.</source>

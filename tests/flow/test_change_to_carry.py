@@ -53,3 +53,23 @@ async def test_change_and_fee_are_sent_and_come_back_and_no_fee_is_collected_wit
         desk.press_book()
         await until(lambda: "fee" in desk.error_beside("cashAmountEdit"), what="why not")
         assert len(fake.posts()) == 1
+
+
+async def test_cash_that_may_be_fils_is_asked_about_until_it_is_corrected(
+    open_desktop: OpenDesktop, fake: FakeService, at_shop: Settings
+) -> None:
+    async with open_desktop(at_shop) as desk:
+        await desk.signed_in()
+        await collecting(desk)
+        desk.type("cashAmountEdit", "12500")
+        desk.type("cashWithEdit", "")
+        banner = desk.window.booking_panel.banner
+        for _ in range(2):
+            desk.press_book()
+            await until(lambda: "were fils meant?" in banner.text, what="the question")
+        assert not fake.posts()
+        desk.type("cashAmountEdit", "12.500")
+        assert not banner.text
+        desk.press_book()
+        await until(lambda: len(fake.posts()) == 1, what="the booking")
+        assert fake.posts()[-1]["totalAmount"] == "14.000"

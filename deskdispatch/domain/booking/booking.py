@@ -308,6 +308,15 @@ def _fee(draft: Draft) -> Decimal:
     return money.parse_typed(draft.fee_in_cash) if is_on else ZERO
 
 
+def cash_maybe_fils(draft: Draft) -> Decimal | None:
+    """Returns the amount typed without the fee (KWD) if it may be one of fils; else None."""
+    is_typed = draft.collect_cash and draft.cash_amount.strip()
+    if not is_typed or broken_cash_rule(draft) is not None:
+        return None
+    amount = money.parse_typed(draft.cash_amount)
+    return amount if money.may_be_fils(amount) else None
+
+
 def cash_typed(draft: Draft) -> Decimal | None:
     """Returns the whole amount to collect (KWD) as typed; None if there is none or no amount."""
     return _cash(draft) if broken_cash_rule(draft) is None else None

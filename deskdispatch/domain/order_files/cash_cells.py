@@ -62,6 +62,8 @@ def read_cash_cells(
     problems = [] if problem is None else [problem]
     if collects or not row.words:
         problems += _doubts(row, collects=collects)
+    if collects and (whole := _amount(amount).value) is not None and money.may_be_fils(whole):
+        problems.append(RowProblem(Field.CASH_AMOUNT, RowFailure.MAYBE_FILS, amount))
     part = ReadPart({"collect_cash": collects, "cash_amount": amount}, problems)
     change = first_of(cells, Field.CASH_WITH)
     if collects and change and read_flag(change) is not False:

@@ -55,6 +55,7 @@ class RowFailure(WordedEnum, context="OrderFailures"):
     TOO_MANY_DECIMALS = Rule.TOO_MANY_DECIMALS.words
     NOT_POSITIVE = "Cash is to be collected: type more than 0.000."
     LESS_THAN_CASH = Rule.LESS_THAN_CASH.words
+    MAYBE_FILS = "{text} in dinars: were fils meant? Confirm or correct it.", _WARNING
     SEVERAL_AMOUNTS = "Several amounts: {text}. The first counts: confirm or correct it.", _WARNING
     ITEM_AMOUNTS = (
         "Other rows of this order have other amounts: {text}. Confirm or correct the cash.",

@@ -13,7 +13,7 @@ from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
 from deskdispatch.domain.failures.service_failure import ServiceFailure
 from deskdispatch.ui.lib import counter_names
-from deskdispatch.ui.text.amounts import embedded, isolated
+from deskdispatch.ui.text.amounts import embedded, isolated, kwd
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.text.times import time_of
@@ -125,6 +125,12 @@ class BookingBanner(MessageOverlay):
         from deskdispatch.ui.location.oddity_words import oddities_words
 
         self._warn(partial(oddities_words, tuple(oddities)))
+
+    def ask_about_cash(self, amount: Decimal) -> None:
+        def words() -> str:
+            return self.tr("{amount} in cash: were fils meant?").format(amount=kwd(amount))
+
+        self._warn(words)
 
     def warn_blocked(self, customer: Customer) -> None:
         def words() -> str:
@@ -302,7 +308,7 @@ class BookingWarnings:
 
     def ask_again(self, earlier: Duplicate) -> None:
         """Warns of a duplicate booked since the press; all earlier warnings count as accepted."""
-        self._draft, self._passed, self._asked = self._read_form(), 2, ()
+        self._draft, self._passed, self._asked = self._read_form(), 3, ()
         self._banner.warn(earlier)
 
     def end_outdated(self) -> None:
@@ -317,7 +323,7 @@ class BookingWarnings:
         """Shows the next warning; returns whether there is one. May raise ``JournalError``.
 
         In order: a blocked customer, odd places that were not accepted yet (``price`` is the shown
-        one in KWD), an earlier booking that may be the same.
+        one in KWD), cash that may be fils, an earlier booking that may be the same.
         """
         if draft != self._draft:  # another booking: earlier answers do not count
             self._draft, self._passed = draft, 0
@@ -337,12 +343,19 @@ class BookingWarnings:
                 return True
             self._passed = 2
         if self._passed < 3:
+            from deskdispatch.domain.booking.booking import cash_maybe_fils  # brings pydantic
+
+            if (cash := cash_maybe_fils(draft)) is not None:
+                self._banner.ask_about_cash(cash)
+                return True
+            self._passed = 3
+        if self._passed < 4:
             earlier = desk.holding.repeated_by(draft)
             earlier = earlier or await desk.booking.duplicates.of(draft, self.since)
             if earlier is not None:
                 self._banner.warn(earlier)
                 return True
-            self._passed = 3
+            self._passed = 4
         return False
 
     async def note_known(self, desk: Desk, draft: Draft) -> None:
@@ -352,4 +365,5 @@ class BookingWarnings:
 
 
 def _cause(draft: Draft) -> tuple[object, ...]:
-    return draft.phone, draft.pickup, draft.dropoff, draft.dropoff_area
+    cash = draft.collect_cash, draft.cash_amount
+    return draft.phone, draft.pickup, draft.dropoff, draft.dropoff_area, cash
