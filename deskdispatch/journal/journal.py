@@ -25,6 +25,7 @@ from deskdispatch.journal import (
     standing_orders,
 )
 from deskdispatch.journal import clerks as clerk_rows
+from deskdispatch.journal import earlier_bookings as earlier
 from deskdispatch.journal import saved_places as saved_place_rows
 from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.booking import unconfirmed as searches
@@ -127,6 +128,7 @@ class Journal(JournalThread):
     intent_of = reading(intents.of_delivery)
     booked_with_differences = reading(intents.booked_with_differences)
     dismiss_differences = writing(intents.dismiss_differences)
+    earlier_bookings = reading(earlier.of_phone)
 
     # Unconfirmed bookings: progress of the search for an intent.
     keep_search = writing(searches.keep)

@@ -18,8 +18,10 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.duplicate import Duplicate, DuplicateKind
 from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.geo import Coordinates, distance_km
+from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
+from deskdispatch.journal.earlier_bookings import EarlierBookings
 from deskdispatch.journal.journal import Journal
 
 JUST_NOW: Final = timedelta(minutes=15)
@@ -27,8 +29,6 @@ LONGEST: Final = timedelta(days=31)
 """Longer ago nothing is compared: reading all the bookings of months would take seconds."""
 
 SAME_PLACE_KM: Final = 0.05
-_CLOCKS_DIFFER: Final = timedelta(hours=1)
-"""Maximum difference between the clocks of two counters."""
 
 
 @dataclass(eq=False)
@@ -71,11 +71,10 @@ class Duplicates:
             return []
         async with self._slot.kept_from_rows():
             now = self._clock()
-            open_intents = await self._journal.open_intents()
-            rows = [each for each in open_intents if each.id in self.row_ids]
-            unconfirmed = self._unconfirmed(rows, number)
-            unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
-            here, found = await self._booked(number, draft.dropoff, now)
+            earlier = await self._journal.earlier_bookings(number, now - JUST_NOW)
+            rows = [each for each in earlier.open if each.id in self.row_ids]
+            unconfirmed = self._unconfirmed(rows, earlier.unconfirmed_elsewhere, now)
+            here, found = self._booked(earlier, number, draft.dropoff, now)
         ours = {each.order_number for each in here}
         others = [each for each in found if each.order_number not in ours]
         others.sort(key=lambda one: one.at, reverse=True)
@@ -88,107 +87,92 @@ class Duplicates:
         since: datetime | None,
         but: str = "",
     ) -> Duplicate | None:
-        now = self._clock()
-        within = JUST_NOW if since is None else min(max(JUST_NOW, now - since), LONGEST)
         if not number:
             return None
-        open_intents = [one for one in await self._journal.open_intents() if one.id != but]
-        unconfirmed = self._unconfirmed(open_intents, number)
-        unconfirmed = unconfirmed or await self._unconfirmed_elsewhere(number, now)
+        now = self._clock()
+        within = JUST_NOW if since is None else min(max(JUST_NOW, now - since), LONGEST)
+        earlier = await self._journal.earlier_bookings(number, now - within)
+        still_open = [one for one in earlier.open if one.id != but]
+        unconfirmed = self._unconfirmed(still_open, earlier.unconfirmed_elsewhere, now)
         if unconfirmed is not None or dropoff is None:
             return unconfirmed
-        here, others = await self._booked(number, dropoff, now, within)
+        here, others = self._booked(earlier, number, dropoff, now, within)
         return max([*here, *others], key=lambda one: one.at, default=None)
 
-    async def _booked(
-        self, number: str, dropoff: Coordinates, now: datetime, within: timedelta = JUST_NOW
+    def _unconfirmed(
+        self, here: Iterable[Intent], elsewhere: Iterable[SharedUnconfirmed], now: datetime
+    ) -> Duplicate | None:
+        """Returns the newest unconfirmed booking of this counter, else that of another one."""
+        kind = DuplicateKind.UNCONFIRMED
+        for intent in here:
+            end = self._outcomes.waiting.get(intent.id)
+            if end is None or end.state is IntentState.UNCONFIRMED:
+                return Duplicate(kind, intent.written_at, None, intent.booking.customer_name)
+        for shared in elsewhere:
+            if shared.is_warned_of(now):
+                counter_id = shared.counter_id
+                return Duplicate(kind, shared.written_at, None, shared.name, counter_id=counter_id)
+        return None
+
+    def _booked(
+        self,
+        earlier: EarlierBookings,
+        number: str,
+        place: Coordinates,
+        now: datetime,
+        within: timedelta = JUST_NOW,
     ) -> tuple[list[Duplicate], list[Duplicate]]:
         """Returns recent bookings of the phone to that place: by the clerk here, and by any."""
         ahead = timedelta(seconds=self._api.service_ahead or 0)
-        sent = await self._booked_here(number, dropoff, now, within)
+        sent = self._booked_here(earlier, place)
         here = [
             *(each for id, each in sent.items() if id not in self.row_ids),
-            *await self._reported_booked(number, dropoff, now, within),
+            *_reported_booked(earlier, place, now - within),
         ]
         anywhere = [
             *(each for id, each in sent.items() if id in self.row_ids),
-            *await self._booked_elsewhere(number, dropoff, now, ahead, within),
-            *self._seen(number, dropoff, now, ahead, within),
+            *self._booked_elsewhere(earlier, place, now, ahead, within),
+            *self._seen(number, place, now, ahead, within),
         ]
         return here, anywhere
 
-    def _unconfirmed(self, intents: Iterable[Intent], number: str) -> Duplicate | None:
-        for intent in intents:
+    def _booked_here(self, earlier: EarlierBookings, place: Coordinates) -> dict[str, Duplicate]:
+        """Returns the recent bookings of this counter by the ids of their intents."""
+        found = {}
+        for intent in earlier.recent:
             end = self._outcomes.waiting.get(intent.id)
-            is_open = end is None or end.state is IntentState.UNCONFIRMED
-            if is_open and phone.key(intent.booking.customer_number) == number:
+            delivery = None if end is None else end.delivery
+            if delivery is None and intent.delivery_id is not None:
+                delivery = self._delivery(intent.delivery_id, earlier)
+            if delivery is None or delivery.status in FAILED:
+                continue
+            if is_near(intent.booking.dropoff, place):
                 name = intent.booking.customer_name
-                return Duplicate(DuplicateKind.UNCONFIRMED, intent.written_at, None, name)
-        return None
+                found[intent.id] = _just_booked(delivery, intent.written_at, name)
+        return found
 
-    async def _unconfirmed_elsewhere(self, number: str, now: datetime) -> Duplicate | None:
-        """Returns the newest booking of the phone that is unconfirmed at another counter."""
-        for unconfirmed in await self._journal.shared_unconfirmed():
-            if unconfirmed.phones[:1] == (number,) and unconfirmed.is_warned_of(now):
-                return Duplicate(
-                    *(DuplicateKind.UNCONFIRMED, unconfirmed.written_at, None, unconfirmed.name),
-                    counter_id=unconfirmed.counter_id,
-                )
-        return None
-
-    async def _booked_elsewhere(
+    def _booked_elsewhere(
         self,
-        number: str,
+        earlier: EarlierBookings,
         place: Coordinates,
         now: datetime,
         ahead: timedelta,
         within: timedelta,
-    ) -> list[Duplicate]:
-        found = []
-        for shared in await self._journal.shared_bookings_since(now - within - _CLOCKS_DIFFER):
-            sent = shared.booking
-            if phone.key(sent.customer_number) != number or not is_near(sent.dropoff, place):
-                continue
-            delivery = await self._tracking.delivery(shared.delivery_id)
+    ) -> Iterable[Duplicate]:
+        for shared in earlier.booked_elsewhere:
+            delivery = self._delivery(shared.delivery_id, earlier)
             told = None if delivery is None else delivery.created_at
             at = shared.booked_at if told is None else told - ahead
             if abs(now - at) > within or (delivery is not None and delivery.status in FAILED):
                 continue
-            order = shared.order_number if delivery is None else delivery.order_number
-            kind, name = DuplicateKind.JUST_BOOKED, sent.customer_name
-            found.append(Duplicate(kind, at, order, name, delivery))
-        return found
+            if is_near(shared.booking.dropoff, place):
+                order = shared.order_number if delivery is None else delivery.order_number
+                kind, name = DuplicateKind.JUST_BOOKED, shared.booking.customer_name
+                yield Duplicate(kind, at, order, name, delivery)
 
-    async def _booked_here(
-        self, number: str, place: Coordinates, now: datetime, within: timedelta
-    ) -> dict[str, Duplicate]:
-        """Returns the recent bookings of this counter by the ids of their intents."""
-        found = {}
-        for intent in await self._journal.recent_intents(now - within):
-            booking, end = intent.booking, self._outcomes.waiting.get(intent.id)
-            if not is_near(booking.dropoff, place) or phone.key(booking.customer_number) != number:
-                continue
-            delivery = None if end is None else end.delivery
-            if delivery is None and intent.delivery_id is not None:
-                delivery = await self._tracking.delivery(intent.delivery_id)
-            if delivery is not None and delivery.status not in FAILED:
-                name = booking.customer_name
-                found[intent.id] = _just_booked(delivery, intent.written_at, name)
-        return found
-
-    async def _reported_booked(
-        self, number: str, place: Coordinates, now: datetime, within: timedelta
-    ) -> list[Duplicate]:
-        found = []
-        for unconfirmed in await self._journal.reported_booked():
-            intent, booking = unconfirmed.intent, unconfirmed.intent.booking
-            is_recent = intent.settled_at is not None and now - intent.settled_at <= within
-            if not is_recent or phone.key(booking.customer_number) != number:
-                continue
-            if is_near(booking.dropoff, place):
-                delivery = reported_delivery(intent)
-                found.append(_just_booked(delivery, intent.written_at, booking.customer_name))
-        return found
+    def _delivery(self, id: str, earlier: EarlierBookings) -> Delivery | None:
+        """Returns a delivery as last polled: the journal is written later."""
+        return self._tracking.known.get(id) or earlier.deliveries.get(id)
 
     def _seen(
         self, number: str, place: Coordinates, now: datetime, ahead: timedelta, within: timedelta
@@ -202,6 +186,16 @@ class Duplicates:
                 continue
             if phone.key(delivery.customer_number) == number:
                 yield _just_booked(delivery, at - ahead, delivery.customer_name or "")
+
+
+def _reported_booked(
+    earlier: EarlierBookings, place: Coordinates, since: datetime
+) -> Iterable[Duplicate]:
+    for intent in earlier.reported_booked:
+        is_recent = intent.settled_at is not None and intent.settled_at >= since
+        if is_recent and is_near(intent.booking.dropoff, place):
+            name = intent.booking.customer_name
+            yield _just_booked(reported_delivery(intent), intent.written_at, name)
 
 
 def _just_booked(delivery: Delivery, at: datetime, name: str) -> Duplicate:

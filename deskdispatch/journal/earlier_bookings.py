@@ -1,0 +1,67 @@
+"""Earlier bookings of a phone by all counters, which a new booking may repeat."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from deskdispatch.domain import phone
+from deskdispatch.domain.booking.booking import Booking
+from deskdispatch.domain.deliveries.delivery import Delivery
+from deskdispatch.domain.sharing.bookings import SharedBooking, SharedUnconfirmed
+from deskdispatch.domain.unconfirmed.intent import Intent
+from deskdispatch.journal.booking import intents
+from deskdispatch.journal.booking import unconfirmed as searches
+from deskdispatch.journal.deliveries import deliveries, shared_bookings
+from deskdispatch.journal.sharing import unconfirmed
+
+_CLOCKS_DIFFER: Final = timedelta(hours=1)
+"""Maximum difference between the clocks of two counters."""
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierBookings:
+    """Bookings of one phone, each kind with the newest first.
+
+    Attributes:
+        open: In flight or unconfirmed here.
+        recent: Written here since the given time, whatever became of them.
+        reported_booked: Closed here, as the operator named their order.
+        unconfirmed_elsewhere: Unconfirmed at other counters.
+        booked_elsewhere: Booked by other counters since about the given time.
+        deliveries: What the journal knows of the booked ones, by id.
+    """
+
+    open: Sequence[Intent]
+    recent: Sequence[Intent]
+    reported_booked: Sequence[Intent]
+    unconfirmed_elsewhere: Sequence[SharedUnconfirmed]
+    booked_elsewhere: Sequence[SharedBooking]
+    deliveries: Mapping[str, Delivery]
+
+
+def of_phone(connection: sqlite3.Connection, number: str, since: datetime) -> EarlierBookings:
+    """Reads the bookings of a phone (``phone.key``)."""
+
+    def is_theirs(booking: Booking) -> bool:
+        return phone.key(booking.customer_number) == number
+
+    recent = [each for each in intents.recent(connection, since) if is_theirs(each.booking)]
+    shared = shared_bookings.since(connection, since - _CLOCKS_DIFFER)
+    booked = [each for each in shared if is_theirs(each.booking)]
+    ids = [each.delivery_id for each in recent if each.delivery_id is not None]
+    ids += [each.delivery_id for each in booked]
+    reported = (each.intent for each in searches.reported_booked(connection))
+    return EarlierBookings(
+        open=[each for each in intents.unsettled(connection) if is_theirs(each.booking)],
+        recent=recent,
+        reported_booked=[each for each in reported if is_theirs(each.booking)],
+        unconfirmed_elsewhere=[
+            each for each in unconfirmed.of_others(connection) if each.phones[:1] == (number,)
+        ],
+        booked_elsewhere=booked,
+        deliveries={each.id: each for each in deliveries.some(connection, ids)},
+    )
