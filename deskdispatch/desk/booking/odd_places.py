@@ -25,6 +25,7 @@ from deskdispatch.domain.places.oddities import (
     usual_from,
 )
 from deskdispatch.domain.places.places import Area, area_named
+from deskdispatch.journal.deliveries.past import Group
 from deskdispatch.journal.journal import Journal
 
 
@@ -39,26 +40,17 @@ class _Shipment(NamedTuple):
     values: Mapping[OddityKind, int]
 
 
-_Pasts = Mapping[OddityKind, Past]
-"""Earlier deliveries, by the kind of value compared with them."""
+_Customer = tuple[str, Coordinates]
+"""The phone of a customer (``phone.key``), and the pickup that the distances are from."""
 
 _KINDS: Final = (OddityKind.FARTHER, OddityKind.DEARER)
 """In the order in which the journal returns them for a phone."""
-
 
 _OF_AREA: Final = frozenset({OddityKind.AREA_MIDDLE, OddityKind.ANOTHER_AREA})
 """Not checked for a return trip: the shop knows where its own branch is."""
 
 RENEWED: Final = timedelta(minutes=10)
 """Age at which everything is read again: deliveries failed since, or gained details."""
-
-
-class _Group(NamedTuple):
-    """A group of drafts with the same past: all prices, or all distances from one pickup."""
-
-    kind: OddityKind
-    pickup: Coordinates | None = None
-    branch_id: str = ""
 
 
 class _Seen(NamedTuple):
@@ -82,7 +74,7 @@ class OddPlaces:
     _land: Land | None
     _clock: Clock
     _branches: Callable[[], Collection[Coordinates]] = tuple
-    _seen: dict[_Group, _Seen] = field(default_factory=dict)
+    _seen: dict[Group, _Seen] = field(default_factory=dict)
 
     async def of(self, draft: Draft, price: Decimal | None) -> tuple[PlaceOddity, ...]:
         """Returns the oddities of a draft; ``price`` is the quoted one, KWD, None if unknown."""
@@ -92,11 +84,17 @@ class OddPlaces:
         self, priced: Iterable[tuple[Draft, Decimal | None]]
     ) -> list[tuple[PlaceOddity, ...]]:
         shipments = [_Shipment(draft, _values(draft, price)) for draft, price in priced]
-        shop = await self._past_of_shop(shipments)
-        customers = await self._past_of_customers(shipments)
+        groups = {
+            _group(each, kind)
+            for each in shipments
+            for kind, value in each.values.items()
+            if usual_from(kind, value, Earlier.SHOP) > 0
+        }
+        customers = list(dict.fromkeys(filter(None, map(_customer, shipments))))
+        shop, of_customers = await self._past(groups, customers)
         return [
-            (*self._odd_points(each.draft), *_beyond(each, of_shop, of_customer))
-            for each, of_shop, of_customer in zip(shipments, shop, customers, strict=True)
+            (*self._odd_points(each.draft), *_beyond(each, shop, of_customers))
+            for each in shipments
         ]
 
     def _odd_points(self, draft: Draft) -> list[PlaceOddity]:
@@ -113,50 +111,25 @@ class OddPlaces:
             and not (is_return and each.kind in _OF_AREA)
         ]
 
-    async def _past_of_shop(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
-        groups = {
-            _group(each, kind)
-            for each in shipments
-            for kind, value in each.values.items()
-            if usual_from(kind, value, Earlier.SHOP) > 0
-        }
-        known = {group: await self._past_of(group) for group in groups}
-        return [
-            {kind: known.get(_group(each, kind), Past()) for kind in each.values}
-            for each in shipments
-        ]
-
-    async def _past_of(self, group: _Group) -> Past:
+    async def _past(
+        self, groups: Collection[Group], customers: Sequence[_Customer]
+    ) -> tuple[Mapping[Group, Past], Mapping[_Customer, Sequence[Past]]]:
+        """Reads the past of the shop and of customers; nothing if neither is needed."""
+        if not groups and not customers:
+            return {}, {}
         now = self._clock()
-        seen = self._seen.get(group)
-        if seen is None or not now - RENEWED < seen.begun_at <= now:
-            seen = _Seen(Past(), 0, now)
-        if group.pickup is None:
-            past, row = await self._journal.dearest_delivery(seen.row)
-        else:
-            past, row = await self._journal.farthest_delivery(
-                seen.row, group.pickup, group.branch_id
-            )
-        past = seen.past.joined(past)
-        if past.deliveries >= Earlier.SHOP.least:  # until then, most details are not yet read
-            self._seen[group] = _Seen(past, row, seen.begun_at)
-        return past
-
-    async def _past_of_customers(self, shipments: Sequence[_Shipment]) -> list[_Pasts]:
-        """Returns the past of each customer from that pickup, where one of the values needs it."""
-        whose: list[tuple[str, Coordinates] | None] = []
-        for draft, values in shipments:
-            is_much = any(
-                usual_from(kind, each, Earlier.CUSTOMER) > 0 for kind, each in values.items()
-            )
-            key = phone.key(draft.phone) if draft.phone and is_much else ""
-            whose.append((key, draft.pickup) if key and draft.pickup is not None else None)
-        asked = list(dict.fromkeys(each for each in whose if each is not None))
-        found = await self._journal.past_of_phones(asked) if asked else []
-        known = dict(zip(asked, found, strict=True))
-        return [
-            {} if each is None else dict(zip(_KINDS, known[each], strict=True)) for each in whose
-        ]
+        before = {group: self._seen.get(group, _Seen(Past(), 0, now)) for group in groups}
+        for group, seen in before.items():
+            if not now - RENEWED < seen.begun_at <= now:
+                before[group] = _Seen(Past(), 0, now)
+        asked = [(group, seen.row) for group, seen in before.items()]
+        found, of_customers = await self._journal.past_of_shop_and_customers(asked, customers)
+        shop = {}
+        for (group, seen), (since, row) in zip(before.items(), found, strict=True):
+            past = shop[group] = seen.past.joined(since)
+            if past.deliveries >= Earlier.SHOP.least:  # until then, most details are not yet read
+                self._seen[group] = _Seen(past, row, seen.begun_at)
+        return shop, dict(zip(customers, of_customers, strict=True))
 
 
 def _values(draft: Draft, price: Decimal | None) -> dict[OddityKind, int]:
@@ -168,20 +141,34 @@ def _values(draft: Draft, price: Decimal | None) -> dict[OddityKind, int]:
     return values
 
 
-def _group(shipment: _Shipment, kind: OddityKind) -> _Group:
+def _group(shipment: _Shipment, kind: OddityKind) -> Group:
     draft = shipment.draft
-    if kind is OddityKind.DEARER:
-        return _Group(kind)
-    return _Group(kind, draft.pickup, draft.branch_id or "")
+    return Group() if kind is OddityKind.DEARER else Group(draft.pickup, draft.branch_id or "")
 
 
-def _beyond(shipment: _Shipment, shop: _Pasts, customer: _Pasts) -> tuple[PlaceOddity, ...]:
+def _customer(shipment: _Shipment) -> _Customer | None:
+    """Returns the customer whose past is compared, if one of the values needs it."""
+    draft, values = shipment
+    is_much = any(usual_from(kind, each, Earlier.CUSTOMER) > 0 for kind, each in values.items())
+    key = phone.key(draft.phone) if draft.phone and is_much else ""
+    return (key, draft.pickup) if key and draft.pickup is not None else None
+
+
+def _beyond(
+    shipment: _Shipment,
+    shop: Mapping[Group, Past],
+    customers: Mapping[_Customer, Sequence[Past]],
+) -> tuple[PlaceOddity, ...]:
     """Returns the first value far beyond all earlier ones; prices due to distance are left out."""
-    draft = shipment.draft
+    draft, customer = shipment.draft, _customer(shipment)
     points = tuple(each for each in (draft.pickup, draft.dropoff) if each is not None)
+    theirs = () if customer is None else customers[customer]
+    of_customer = dict(zip(_KINDS, theirs, strict=False))
     for kind, value in shipment.values.items():
-        for earlier, pasts in ((Earlier.SHOP, shop), (Earlier.CUSTOMER, customer)):
-            past = pasts.get(kind, Past())
+        for earlier, past in (
+            (Earlier.SHOP, shop.get(_group(shipment, kind), Past())),
+            (Earlier.CUSTOMER, of_customer.get(kind, Past())),
+        ):
             if is_odd(kind, value, past, earlier):
                 found = PlaceOddity(kind, points, value=value, most=past.most, earlier=earlier)
                 return (found,)

@@ -6,7 +6,7 @@ import math
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.domain.deliveries.arrivals import Arrival, if_plausible
 from deskdispatch.domain.deliveries.status import FAILED, DeliveryStatus
@@ -64,6 +64,13 @@ Position = tuple[float, str]
 _NOW: Final[Position] = (math.inf, "")
 
 
+class Group(NamedTuple):
+    """Deliveries of the shop with one past: those from a pickup, or all, by their prices."""
+
+    pickup: Coordinates | None = None
+    branch_id: str = ""
+
+
 def farthest(
     connection: sqlite3.Connection, after: int, pickup: Coordinates, branch_id: str
 ) -> tuple[Past, int]:
@@ -96,6 +103,19 @@ def of_phones(
         placed, square, priced, fils = row
         found.append((Past(placed, _metres(square)), Past(priced, fils or 0)))
     return found
+
+
+def of_shop_and_customers(
+    connection: sqlite3.Connection,
+    groups: Sequence[tuple[Group, int]],
+    customers: Sequence[tuple[str, Coordinates]],
+) -> tuple[list[tuple[Past, int]], list[tuple[Past, Past]]]:
+    """Returns ``farthest`` or ``dearest`` of groups after their rows, and ``of_phones``."""
+    shop = [
+        farthest(connection, after, pickup, branch_id) if pickup else dearest(connection, after)
+        for (pickup, branch_id), after in groups
+    ]
+    return shop, of_phones(connection, customers)
 
 
 def arrivals(

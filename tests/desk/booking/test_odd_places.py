@@ -201,28 +201,14 @@ async def test_details_that_come_after_the_first_look_count(harness: DeskUnderTe
 def noted(harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """Records later queries of the journal: the row to start from, or the number of phones."""
     asked: list[tuple[str, int]] = []
-    journal = harness.journal
-    farthest, dearest, phones = (
-        journal.farthest_delivery,
-        journal.dearest_delivery,
-        journal.past_of_phones,
-    )
+    read = harness.journal.past_of_shop_and_customers
 
-    async def note_farthest(after: int, pickup: Coordinates, branch_id: str) -> Any:
-        asked.append(("farthest", after))
-        return await farthest(after, pickup, branch_id)
+    async def note(groups: Any, customers: Any) -> Any:
+        asked.extend(("dearest" if of.pickup is None else "farthest", row) for of, row in groups)
+        asked.extend([("phones", len(customers))] if customers else [])
+        return await read(groups, customers)
 
-    async def note_dearest(after: int) -> Any:
-        asked.append(("dearest", after))
-        return await dearest(after)
-
-    async def note_phones(whose: Any) -> Any:
-        asked.append(("phones", len(whose)))
-        return await phones(whose)
-
-    monkeypatch.setattr(journal, "farthest_delivery", note_farthest, raising=False)
-    monkeypatch.setattr(journal, "dearest_delivery", note_dearest, raising=False)
-    monkeypatch.setattr(journal, "past_of_phones", note_phones, raising=False)
+    monkeypatch.setattr(harness.journal, "past_of_shop_and_customers", note, raising=False)
     return asked
 
 
