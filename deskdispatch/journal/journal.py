@@ -14,10 +14,10 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.record import SharedRecord
-from deskdispatch.domain.unconfirmed.intent import Intent
 from deskdispatch.journal import (
     account,
     alerts,
+    all_bookings,
     customer_search,
     opening,
     shift,
@@ -25,7 +25,6 @@ from deskdispatch.journal import (
     standing_orders,
 )
 from deskdispatch.journal import clerks as clerk_rows
-from deskdispatch.journal import earlier_bookings as earlier
 from deskdispatch.journal import saved_places as saved_place_rows
 from deskdispatch.journal.booking import drafts, held_orders, intents
 from deskdispatch.journal.booking import unconfirmed as searches
@@ -128,7 +127,8 @@ class Journal(JournalThread):
     intent_of = reading(intents.of_delivery)
     booked_with_differences = reading(intents.booked_with_differences)
     dismiss_differences = writing(intents.dismiss_differences)
-    earlier_bookings = reading(earlier.of_phone)
+    sent_for = reading(all_bookings.of_delivery)
+    earlier_bookings = reading(all_bookings.of_phone)
 
     # Unconfirmed bookings: progress of the search for an intent.
     keep_search = writing(searches.keep)
@@ -296,7 +296,7 @@ class Journal(JournalThread):
     keep_print_job = writing(slips.keep)
     drop_print_job = writing(slips.drop)
     settle_prints = writing(slips.settle)
-    prints_of = reading(slips.count)
+    slip_sources = reading(slips.sources)
     print_log = reading(slips.of_delivery)
     recent_prints = reading(slips.recent)
     slips_elsewhere = reading(slips.elsewhere)
@@ -325,7 +325,6 @@ class Journal(JournalThread):
     counter_names = reading(shared_state.counter_names)
     present_counters = reading(shared_state.present_counters)
     note_counters_left = writing(shared_state.note_left)
-    shared_booking_of = reading(shared_bookings.of_delivery)
     shared_bookings_since = reading(shared_bookings.since)
     shared_bookings_for_days_since = reading(shared_bookings.for_days_since)
     shared_unconfirmed = reading(unconfirmed.of_others)
@@ -360,16 +359,6 @@ class Journal(JournalThread):
     async def _forget_shared(self) -> None:
         while await self.write_unreported(shared_state.forget):
             pass
-
-    async def sent_for(self, delivery_id: str) -> Intent | None:
-        """Returns the booking of a delivery, by this or another counter; None for all others.
-
-        The intent of another counter has no id: only that counter may resolve it.
-        """
-        if (own := await self.intent_of(delivery_id)) is not None:
-            return own
-        shared = await self.shared_booking_of(delivery_id)
-        return None if shared is None else shared.intent
 
     async def fill(self) -> None:
         """Makes all summaries and stages that are missing after an upgrade or a repair.

@@ -17,7 +17,9 @@ import httpx
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
 from deskdispatch.desk.desk import Desk
+from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.booking.booking import Draft
+from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area
 from deskdispatch.journal.journal import Journal
@@ -174,6 +176,11 @@ class DeskUnderTest:
         allowed = BOOTSTRAP.replace('"available": false', '"available": true')
         self.service.says(START, (200, allowed))
         await self.desk.session.open()
+
+    async def slip(self, delivery: Delivery) -> Slip:
+        """Returns the slip of a delivery, which may be new to the journal."""
+        await self.journal.remember([delivery], self.clock())
+        return (await self.desk.prints.slips([delivery.id]))[delivery.id]
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
         """Reads rows of the journal's file with a connection of its own."""

@@ -70,6 +70,6 @@ async def test_who_was_removed_keeps_the_name_on_what_was_booked(harness: DeskUn
     await harness.desk.booking.book(DRAFT, clerk=noura.name)
     await harness.desk.clerks.remove(noura)
     (delivery_id,) = harness.desk.tracking.store.summaries
-    slip = await harness.desk.prints.slip(harness.desk.tracking.store.deliveries[delivery_id])
+    slip = await harness.slip(harness.desk.tracking.store.deliveries[delivery_id])
     (kept,) = await harness.journal.summaries_of([delivery_id])
     assert (slip.clerk, kept.clerk) == ("Noura", "Noura")

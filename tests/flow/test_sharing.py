@@ -37,6 +37,7 @@ from deskdispatch.domain.sharing.record import (
 from deskdispatch.domain.shift.drawer_count import DrawerCount
 from deskdispatch.domain.shift.settlement import Settlement, SettlementRow, SettlementState
 from deskdispatch.domain.text.plain_text import without_isolates
+from deskdispatch.journal.deliveries.shared_bookings import of_delivery as shared_booking_of
 from deskdispatch.shared_database import entering
 from deskdispatch.shared_database.schema import ERASURES_A_DAY
 from deskdispatch.shared_database.shared_database import SharedDatabase
@@ -463,7 +464,7 @@ async def _settled_and_counted_there(desk: RunningDesktop, other: OtherCounter, 
 async def _booked_here(desk: RunningDesktop, other: OtherCounter) -> None:
     await _booked(desk, "5066 7788", "Mariam", rows=2)
     newest = desk.deliveries()[0]["id"]
-    while (await other.journal.shared_booking_of(newest)) is None:
+    while (await other.journal.read(shared_booking_of, newest)) is None:
         pass
 
 

@@ -36,6 +36,7 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import (
 )
 from deskdispatch.domain.wrong_bookings import WrongBooking
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import count as prints_of
 from tests.journal.conftest import NOON
 from tests.journal.new_file import put_new
 from tests.journal.order_file_rows import FIELDS, keep_row
@@ -171,7 +172,7 @@ async def tell(journal: Journal) -> JournalContent:
         print_jobs={one.id: one for one in await journal.print_jobs()},
         print_log=await journal.recent_prints(100),
         unconfirmed_bookings={one.intent.id: one for one in unconfirmed_bookings if one.searches},
-        prints=sum([await journal.prints_of(f"d{number}") for number in range(3)]),
+        prints=sum([await journal.read(prints_of, f"d{number}") for number in range(3)]),
         bootstrap=await journal.bootstrap(),
         draft=await journal.draft(),
         kept_drafts={one.id: one for one in await journal.kept_drafts()},

@@ -25,6 +25,7 @@ from deskdispatch.journal.booking import drafts, intents
 from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.failures import mapped
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import count as prints_of
 from tests.journal.damaging import files_beside, holds, put
 from tests.journal.keeping import failure_of_open
 from tests.journal.old_schemas import FIRST
@@ -171,7 +172,7 @@ async def test_a_folder_that_becomes_read_only_is_told(written: Path, noon: date
             assert caught.value.detail in READ_ONLY
             assert len(await journal.open_intents()) == 1
     await log_print(journal, "d1", noon, "printer")
-    assert await journal.prints_of("d1") >= 1
+    assert await journal.read(prints_of, "d1") >= 1
     await journal.close()
 
 

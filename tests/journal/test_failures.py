@@ -20,6 +20,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.journal.failures import mapped
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import count as prints_of
 from tests.journal.conftest import MakeIntent
 from tests.journal.keeping import failure_of_open
 from tests.journal.print_log import log_print
@@ -48,7 +49,7 @@ async def test_a_file_that_another_program_holds_is_locked(
     assert await failure_of_open(written) == JournalFailure.LOCKED
     connection.execute("ROLLBACK")
     await log_print(journal, "d1", noon, "printer")
-    assert await journal.prints_of("d1") == 1
+    assert await journal.read(prints_of, "d1") == 1
     await journal.close()
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import count as prints_of
 from tests.journal.conftest import NOON
 from tests.journal.print_log import log_print
 
@@ -81,7 +82,7 @@ async def test_what_came_out_is_in_the_log_and_not_in_the_queue(journal: Journal
     await journal.queue_print(*jobs)
     await journal.settle_prints(jobs[:2], NOON)
     assert await journal.print_jobs() == (jobs[2],)
-    assert await journal.prints_of("d1") == 2
+    assert await journal.read(prints_of, "d1") == 2
     assert [(one.target, one.who) for one in await journal.recent_prints(9)] == [
         ("طابعة", "نورة"),
         ("طابعة", "نورة"),
@@ -104,7 +105,7 @@ async def test_the_last_slip_comes_first_whatever_the_clock_said(
     await log_print(journal, "d1", noon - timedelta(hours=1), "Xprinter")
     again = PrintEntry(delivery_id="d1", printed_at=noon - timedelta(hours=1), target="Xprinter")
     assert await journal.print_log("d1") == (again, first)
-    assert [await journal.prints_of(id) for id in ("d1", "d2", "d9")] == [2, 1, 0]
+    assert [await journal.read(prints_of, id) for id in ("d1", "d2", "d9")] == [2, 1, 0]
     assert await journal.print_log("d9") == ()
     assert [entry.delivery_id for entry in await journal.recent_prints(2)] == ["d1", "d2"]
     assert await journal.recent_prints(0) == await journal.recent_prints(-1) == ()

@@ -21,7 +21,7 @@ from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
-from deskdispatch.journal.earlier_bookings import EarlierBookings
+from deskdispatch.journal.all_bookings import EarlierBookings
 from deskdispatch.journal.journal import Journal
 
 JUST_NOW: Final = timedelta(minutes=15)

@@ -18,7 +18,6 @@ from deskdispatch.domain.geo import Coordinates
 from deskdispatch.domain.places.places import Area, middle_of, nearest
 from deskdispatch.domain.unconfirmed import watermark
 from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
 
 if TYPE_CHECKING:  # the process that lays slips out needs no desk
     from deskdispatch.desk.deliveries.tracking import Tracking
@@ -165,8 +164,19 @@ class Prints:
         self.log = journal.print_log
         self.elsewhere = journal.slips_elsewhere
 
-    async def slip(self, delivery: Delivery) -> Slip:
-        intent = await self._journal.sent_for(delivery.id)
+    async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
+        """Returns the slips of deliveries, by the ids of those that are known."""
+        import asyncio  # late: the process that lays slips out starts sooner without it
+
+        polled = self._tracking.known
+        recent = {id: polled[id] for id in ids if id in polled}
+        slips = {}
+        for id, source in (await self._journal.slip_sources(ids, recent)).items():
+            slips[id] = self._slip(*source)
+            await asyncio.sleep(0)  # the window stays responsive while there are many
+        return slips
+
+    def _slip(self, delivery: Delivery, intent: Intent | None, prints: int) -> Slip:
         bootstrap = self._session.bootstrap
         branch, is_middle = None, False
         if intent is not None:
@@ -179,20 +189,10 @@ class Prints:
             intent,
             branch,
             bootstrap.account if bootstrap else None,
-            await self._journal.prints_of(delivery.id),
+            prints,
             area=nearest(self._areas, delivery.dropoff) if delivery.dropoff else None,
             is_middle=is_middle,
         )
-
-    async def slips(self, ids: Sequence[str]) -> Mapping[str, Slip]:
-        recent = self._tracking.known
-        known = {id: recent[id] for id in ids if id in recent}
-        if older := [id for id in ids if id not in recent]:
-            known |= {one.id: one for one in await self._journal.deliveries_of(older)}
-            for closed in await self._journal.reported_booked():
-                if closed.intent.id in older:
-                    known[closed.intent.id] = reported_delivery(closed.intent)
-        return {id: await self.slip(delivery) for id, delivery in known.items()}
 
     async def recent(self, limit: int) -> list[PrintLogEntry]:
         logged = await self._journal.recent_prints(limit)

@@ -24,7 +24,7 @@ async def booked(harness: DeskUnderTest) -> Delivery:
 
 async def test_a_slip_has_what_this_desk_sent_and_where_from(harness: DeskUnderTest) -> None:
     await harness.desk.session.open()
-    slip = await harness.desk.prints.slip(await booked(harness))
+    slip = await harness.slip(await booked(harness))
     assert slip.order_number == "ORD-1042"
     assert slip.cash == Collect(Decimal("12.500"))
     assert dict(slip.remarks) == {Field.NOTES: "Ring twice"}
@@ -40,18 +40,19 @@ async def test_a_drop_off_at_the_middle_of_an_area_is_said_to_be_one(
     harness: DeskUnderTest,
 ) -> None:
     delivery = await booked(harness)
-    assert not (await harness.desk.prints.slip(delivery)).is_middle
+    assert not (await harness.slip(delivery)).is_middle
     sector = AREAS[1].model_copy(update={"kind": "sector", "point": KUWAIT_CITY})
     desk = harness.desk
     prints = Prints(harness.journal, desk.session, desk.tracking, (sector,))
-    assert (await prints.slip(delivery)).is_middle
-    assert not (await prints.slip(ELSEWHERE)).is_middle
+    await harness.journal.remember([ELSEWHERE], NOON)
+    slips = await prints.slips([delivery.id, ELSEWHERE.id])
+    assert [each.is_middle for each in slips.values()] == [True, False]
 
 
 async def test_a_slip_has_what_another_counter_sent(harness: DeskUnderTest) -> None:
     cash = {"collect_cash": True, "cash_amount": "12.5", "notes": "Ring twice"}
     await take_in(harness, booked_there("d9", DRAFT.model_copy(update=cash)))
-    slip = await harness.desk.prints.slip(ELSEWHERE)
+    slip = await harness.slip(ELSEWHERE)
     assert (slip.cash, slip.remarks) == (Collect(Decimal("12.500")), ((Field.NOTES, "Ring twice"),))
     assert slip.dropoff is not None
 
@@ -60,8 +61,8 @@ async def test_every_print_counts(harness: DeskUnderTest) -> None:
     delivery = await booked(harness)
     for target in ("Counter", "/tmp/slip.pdf"):
         await log_print(harness.journal, delivery.id, harness.clock(), target)
-    assert (await harness.desk.prints.slip(delivery)).reprint == 2
-    assert (await harness.desk.prints.slip(ELSEWHERE)).reprint == 0
+    assert (await harness.slip(delivery)).reprint == 2
+    assert (await harness.slip(ELSEWHERE)).reprint == 0
     targets = harness.rows("SELECT delivery_id, target FROM prints ORDER BY id")
     assert targets == [("d1", "Counter"), ("d1", "/tmp/slip.pdf")]
 
@@ -80,7 +81,7 @@ async def test_where_and_when_slips_went_out_is_kept(harness: DeskUnderTest) -> 
 
 async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(harness: DeskUnderTest) -> None:
     await harness.desk.session.open()
-    slip = await harness.desk.prints.slip(ELSEWHERE)
+    slip = await harness.slip(ELSEWHERE)
     assert isinstance(slip.cash, CashNotKnown)
     assert await harness.desk.prints.intent(ELSEWHERE.id) is None
 
@@ -88,7 +89,7 @@ async def test_of_a_delivery_from_elsewhere_the_cash_is_not_known(harness: DeskU
 async def test_before_the_merchant_is_known_there_is_a_slip_all_the_same(
     harness: DeskUnderTest,
 ) -> None:
-    slip = await harness.desk.prints.slip(await booked(harness))
+    slip = await harness.slip(await booked(harness))
     assert slip.customer == "Fatima فاطمة"
     assert slip.phone == "9922 1234"
 

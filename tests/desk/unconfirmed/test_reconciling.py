@@ -292,7 +292,7 @@ async def test_a_booking_that_is_found_is_known_with_all_that_was_sent(
     assert isinstance(found, Booked)
     assert found.delivery.vehicle_type == "bike"
     assert found.delivery.collect_cash is False
-    slip = await harness.desk.prints.slip(found.delivery)
+    slip = await harness.slip(found.delivery)
     assert slip.phone == "9922 1234"
 
 

@@ -14,6 +14,7 @@ from deskdispatch.domain.unconfirmed.confirmation import OperatorReport, Stateme
 from deskdispatch.domain.unconfirmed.intent import Intent, IntentState
 from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import count as prints_of
 from tests.journal.conftest import MakeIntent
 from tests.journal.print_log import log_print
 
@@ -116,7 +117,7 @@ async def test_its_delivery_takes_over_the_slips_that_were_printed(
         closed.operator_report,
     )
     assert await journal.reported_booked() == ()
-    assert await journal.prints_of("d1") == 1
+    assert await journal.read(prints_of, "d1") == 1
     assert await journal.intent_of(closed.id) is None
     assert await journal.intent_of("d1") == booked
 

@@ -7,6 +7,8 @@ from contextlib import closing
 
 from deskdispatch.domain.booking.booking import Draft, SavedDraft
 from deskdispatch.journal import opening
+from deskdispatch.journal.deliveries.shared_bookings import of_delivery as shared_booking_of
+from deskdispatch.journal.slips import count as prints_of
 from tests.journal.sharing.hub import NOON, Pc, share_all
 from tests.journal.sharing.values import book, make_job
 
@@ -37,21 +39,21 @@ async def test_what_was_lost_comes_back_from_the_others(here: Pc, there: Pc) -> 
     await here.journal.settle_prints([make_job()], NOON)
     await share_all([here, there])
     await _mend(here, "UPDATE shared_bookings SET booked_at = 'damaged'")
-    assert await here.journal.shared_booking_of("d1") is None
+    assert await here.journal.read(shared_booking_of, "d1") is None
     await _fill_and_share(here, there)
-    assert await here.journal.shared_booking_of("d1") is not None
+    assert await here.journal.read(shared_booking_of, "d1") is not None
     assert await here.journal.kept_drafts() == (_draft(),)
-    assert [await pc.journal.prints_of("d1") for pc in (here, there)] == [1, 1]
+    assert [await pc.journal.read(prints_of, "d1") for pc in (here, there)] == [1, 1]
 
 
 async def test_its_own_slips_that_were_lost_come_back_too(here: Pc, there: Pc) -> None:
     await here.journal.settle_prints([make_job()], NOON)
     await share_all([here, there])
     await _mend(here, "UPDATE prints SET printed_at = 'damaged'")
-    assert await here.journal.prints_of("d1") == 0
+    assert await here.journal.read(prints_of, "d1") == 0
     await _fill_and_share(here, there)
     assert [entry.counter_id for entry in await here.journal.print_log("d1")] == [""]
-    assert await there.journal.prints_of("d1") == 1
+    assert await there.journal.read(prints_of, "d1") == 1
 
 
 async def test_what_was_not_sent_is_sent_after_it(here: Pc, there: Pc) -> None:

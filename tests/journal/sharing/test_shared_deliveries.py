@@ -5,6 +5,7 @@ from __future__ import annotations
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord
 from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.journal.deliveries.shared_bookings import of_delivery as shared_booking_of
 from deskdispatch.journal.journal import Journal
 from tests.journal.sharing.hub import NOON, Pc, share_all
 from tests.journal.sharing.values import MINUTE, book, make_booking, make_delivery, make_intent
@@ -34,7 +35,7 @@ async def test_a_known_delivery_has_at_once_what_the_other_counter_sent(
     assert (summary.is_ours, summary.counter_id) == (False, HERE)
     own = await _summary(here.journal)
     assert (own.is_ours, own.counter_id) == (True, "")
-    assert await here.journal.shared_booking_of("d1") is None
+    assert await here.journal.read(shared_booking_of, "d1") is None
 
 
 async def test_a_delivery_that_is_seen_later_has_it_too(here: Pc, there: Pc) -> None:
@@ -53,7 +54,7 @@ async def test_a_delivery_that_is_seen_later_has_it_too(here: Pc, there: Pc) -> 
 async def test_what_was_sent_can_be_read_in_full(here: Pc, there: Pc) -> None:
     intent = await book(here.journal, who="فاطمة")
     await share_all([here, there])
-    shared = await there.journal.shared_booking_of("d1")
+    shared = await there.journal.read(shared_booking_of, "d1")
     assert shared is not None
     assert (shared.booking, shared.counter_id) == (intent.booking, HERE)
     assert (shared.who, shared.intent.who) == ("فاطمة", "فاطمة")
@@ -89,7 +90,7 @@ async def test_two_counters_that_claim_one_delivery_each_keep_their_own(
     await share_all([here, there])
     for pc, intent in ((here, first), (there, second)):
         assert await pc.journal.intent_of("d1") == intent
-        assert await pc.journal.shared_booking_of("d1") is None
+        assert await pc.journal.read(shared_booking_of, "d1") is None
         assert (await _summary(pc.journal)).is_ours
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from deskdispatch.domain.slips.print_job import SlipElsewhere
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import count as prints_of
 from tests.journal.old_schemas import NINTH
 from tests.journal.sharing.hub import NOON, Pc, share_all
 from tests.journal.sharing.values import MINUTE, make_delivery, make_intent, make_job
@@ -22,7 +23,7 @@ async def test_a_claim_is_known_until_the_slip_is_out(here: Pc, there: Pc) -> No
     claimed = SlipElsewhere("d1", "ORD-d1", HERE, NOON, is_printed=False)
     assert await there.journal.slips_elsewhere(NUMBERS) == (claimed,)
     assert await here.journal.slips_elsewhere(NUMBERS) == ()
-    assert await there.journal.prints_of("d1") == 0
+    assert await there.journal.read(prints_of, "d1") == 0
     await here.journal.settle_prints([job], NOON + MINUTE)
     await share_all([here, there])
     printed = replace(claimed, at=NOON + MINUTE, is_printed=True)
@@ -36,7 +37,7 @@ async def test_a_printed_slip_is_in_the_log_of_every_counter(here: Pc, there: Pc
     await there.journal.settle_prints([second], NOON + MINUTE)
     await share_all([here, there])
     for pc, mine in ((here, "Xprinter"), (there, "till")):
-        assert await pc.journal.prints_of("d1") == 2
+        assert await pc.journal.read(prints_of, "d1") == 2
         log = await pc.journal.print_log("d1")
         assert [entry.target for entry in log] == ["till", "Xprinter"]
         assert {entry.target: entry.counter_id == "" for entry in log}[mine]
@@ -72,10 +73,10 @@ async def test_a_slip_printed_unconfirmed_is_handed_to_its_delivery_everywhere(
     await here.journal.write_intent(intent)
     await here.journal.settle_prints([make_job(intent.id)], NOON)
     await share_all([here, there])
-    assert await there.journal.prints_of(intent.id) == 1
+    assert await there.journal.read(prints_of, intent.id) == 1
     await here.journal.settle_booked(intent.id, make_delivery(), NOON)
     await share_all([here, there])
-    assert [await there.journal.prints_of(id) for id in (intent.id, "d1")] == [0, 1]
+    assert [await there.journal.read(prints_of, id) for id in (intent.id, "d1")] == [0, 1]
 
 
 async def test_a_counter_that_joins_again_counts_its_slips_once(here: Pc, there: Pc) -> None:
@@ -84,7 +85,7 @@ async def test_a_counter_that_joins_again_counts_its_slips_once(here: Pc, there:
     await here.journal.stop_sharing()
     await here.start("z")
     await share_all([here, there])
-    assert [await pc.journal.prints_of("d1") for pc in (here, there)] == [1, 1]
+    assert [await pc.journal.read(prints_of, "d1") for pc in (here, there)] == [1, 1]
 
 
 async def test_slips_from_before_sharing_are_shared(here: Pc, there: Pc) -> None:
@@ -112,4 +113,4 @@ async def test_slips_of_an_earlier_release_are_shared_once_also_from_a_copy_of_i
         await pc.start(name)
         await share_all([pc, here])
         await pc.journal.close()
-    assert await here.journal.prints_of("d1") == 2
+    assert await here.journal.read(prints_of, "d1") == 2

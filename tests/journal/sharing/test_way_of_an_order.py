@@ -16,7 +16,9 @@ from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.sharing.record import SharedField, SharedRecord, moment_of
 from deskdispatch.domain.unconfirmed.intent import IntentState
+from deskdispatch.journal.deliveries.shared_bookings import of_delivery as shared_booking_of
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.slips import count as prints_of
 from tests.journal.sharing.hub import NOON, Hub, Pc, opened, share_all
 from tests.journal.sharing.values import make_delivery, make_intent, make_job
 
@@ -93,7 +95,7 @@ async def _way_of_an_order(journal: Journal) -> AsyncIterator[int]:
     await journal.slips_elsewhere({"d1": ""})
     await journal.queue_print(job)
     await journal.settle_prints([job], NOON)
-    assert await journal.prints_of("d1") >= 1
+    assert await journal.read(prints_of, "d1") >= 1
     assert "" in {each.counter_id for each in await journal.print_log("d1")}
     yield 3
     draft = Draft(phone="9876", name="Noura")
@@ -112,8 +114,8 @@ async def _go_on(pc: Pc) -> None:
 async def _assert_sent(here: Pc, there: Pc) -> None:
     await _go_on(here)
     await share_all([here, there])
-    assert await there.journal.shared_booking_of("d1") is not None
-    assert await there.journal.prints_of("d1") == 1
+    assert await there.journal.read(shared_booking_of, "d1") is not None
+    assert await there.journal.read(prints_of, "d1") == 1
     assert "later" in {each.name for each in await there.journal.kept_drafts()}
     assert await there.journal.shared_unconfirmed() == ()
 
@@ -209,7 +211,7 @@ async def test_no_record_of_another_counter_stops_it(
         there.hub = Hub()
         there.hub.push(sent)
         await there.pull()
-        assert await there.journal.shared_booking_of("d1") is not None
+        assert await there.journal.read(shared_booking_of, "d1") is not None
         assert "later" in {each.name for each in await there.journal.kept_drafts()}
 
 

@@ -1,4 +1,4 @@
-"""Earlier bookings of a phone by all counters, which a new booking may repeat."""
+"""Bookings by all counters: of a phone, which a new booking may repeat, and of a delivery."""
 
 from __future__ import annotations
 
@@ -65,3 +65,14 @@ def of_phone(connection: sqlite3.Connection, number: str, since: datetime) -> Ea
         booked_elsewhere=booked,
         deliveries={each.id: each for each in deliveries.some(connection, ids)},
     )
+
+
+def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | None:
+    """Returns the booking of a delivery; None for deliveries that no counter booked.
+
+    The intent of another counter has no id: only that counter may resolve it.
+    """
+    if (own := intents.of_delivery(connection, delivery_id)) is not None:
+        return own
+    shared = shared_bookings.of_delivery(connection, delivery_id)
+    return None if shared is None else shared.intent
