@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from datetime import datetime
 from functools import partial, wraps
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from deskdispatch.domain.booking.booking import Draft, SavedDraft
+from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.deliveries.summary import DeliverySummary
@@ -81,11 +81,11 @@ def _reading_all(work: Work[P, T]) -> Callable[Concatenate[Journal, P], Coroutin
 class Journal(JournalThread):
     """Saved data of one profile.
 
-    When a writing coroutine returns, its data has reached the disk. Calls run in the order they are
-    made, a writing one even if its waiter is cancelled. Every coroutine may raise ``JournalError``
-    with a ``JournalFailure`` as its detail; then it has written nothing.
+    When a writing call is awaited, its data has reached the disk. Calls run in the order they are
+    made, a writing one awaited or not. Each may raise ``JournalError`` with a ``JournalFailure`` as
+    its detail where it is awaited; then it has written nothing.
 
-    Most coroutines run a function of another module on the thread; see its docstring.
+    Most methods run a function of another module on the thread; see its docstring.
     """
 
     def __init__(self, path: Path) -> None:
@@ -149,6 +149,7 @@ class Journal(JournalThread):
     keep_named_draft = writing(drafts.keep_named)
     kept_drafts = reading(drafts.named)
     forget_draft = writing(drafts.delete)
+    hold_order = writing(held_orders.hold)
     take_held_back = writing(held_orders.take_back)
     forget_held = writing(held_orders.forget)
     keep_held_as_draft = writing(held_orders.keep_as_draft)
@@ -176,10 +177,6 @@ class Journal(JournalThread):
     stage_lengths = _reading_all(stages.lengths)
     overview_tallies = reading(overview.tallies)
     late_deliveries = reading(overview.late_ids)
-
-    def hold_order(self, held: SavedDraft, gone: Collection[str] = ()) -> Awaitable[None]:
-        """Writes a held order; starts with the call, before any later write of the form."""
-        return self.write(held_orders.hold, held, gone)
 
     async def summaries(
         self, limit: int = BOARD_LIMIT, older_than: DeliverySummary | None = None

@@ -7,8 +7,8 @@ import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, KeysView, ValuesView
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import partial, wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from functools import partial, partialmethod
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
@@ -23,7 +23,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Work = Callable[Concatenate[sqlite3.Connection, P], T]
-Method = Callable[Concatenate["JournalThread", P], Coroutine[Any, Any, T]]
+Method = Callable[Concatenate["JournalThread", P], T]
 
 _CHANGEABLE: Final = (list, set, KeysView, ValuesView)
 """Collections that their owner may change before the thread reads them."""
@@ -143,24 +143,17 @@ def _unhindered(
         return work(connection, *args, **kwargs)
 
 
-def reading(work: Work[P, T]) -> Method[P, T]:
+def reading(work: Work[P, T]) -> Method[P, Coroutine[Any, Any, T]]:
     """Returns a method that runs ``work``, which only reads, by ``JournalThread.read``."""
-    return _method(work, JournalThread.read)
+    return cast("Method[P, Coroutine[Any, Any, T]]", partialmethod(JournalThread.read, work))
 
 
-def writing(work: Work[P, T]) -> Method[P, T]:
+def writing(work: Work[P, T]) -> Method[P, Awaitable[T]]:
     """Returns a method that runs ``work``, which writes, by ``JournalThread.write``."""
-    return _method(work, JournalThread.write)
+    return cast("Method[P, Awaitable[T]]", partialmethod(JournalThread.write, work))
 
 
-def writing_unreported(work: Work[P, T]) -> Method[P, T]:
+def writing_unreported(work: Work[P, T]) -> Method[P, Coroutine[Any, Any, T]]:
     """Returns a method that runs ``work`` of sharing, by ``JournalThread.write_unreported``."""
-    return _method(work, JournalThread.write_unreported)
-
-
-def _method(work: Work[P, T], run: Callable[..., Awaitable[T]]) -> Method[P, T]:
-    @wraps(work)
-    async def method(self: JournalThread, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await run(self, work, *args, **kwargs)
-
-    return method
+    method = partialmethod(JournalThread.write_unreported, work)
+    return cast("Method[P, Coroutine[Any, Any, T]]", method)

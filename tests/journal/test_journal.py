@@ -7,7 +7,7 @@ import os
 import sqlite3
 import stat
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -47,7 +47,7 @@ async def test_the_loop_runs_while_the_disk_waits(
     journal: Journal, other: sqlite3.Connection, make_intent: MakeIntent
 ) -> None:
     other.execute("BEGIN EXCLUSIVE")
-    writing = asyncio.create_task(journal.write_intent(make_intent()))
+    writing = asyncio.ensure_future(journal.write_intent(make_intent()))
     assert await _turns(1000) == 1000
     assert not writing.done()
     other.execute("ROLLBACK")
@@ -60,8 +60,10 @@ async def test_a_write_that_was_asked_for_is_carried_out(
 ) -> None:
     other.execute("BEGIN EXCLUSIVE")
     intent = make_intent()
-    writing = asyncio.create_task(journal.write_intent(intent))
-    settling = asyncio.create_task(journal.settle_intent(intent.id, IntentState.UNCONFIRMED, noon))
+    writing = asyncio.ensure_future(journal.write_intent(intent))
+    settling = asyncio.ensure_future(
+        journal.settle_intent(intent.id, IntentState.UNCONFIRMED, noon)
+    )
     await _turns(10)
     writing.cancel()
     settling.cancel()
@@ -76,7 +78,7 @@ async def test_a_write_that_was_asked_for_is_carried_out(
 async def test_calls_are_carried_out_in_their_order(
     journal: Journal, make_intent: MakeIntent, noon: datetime
 ) -> None:
-    ends: list[Coroutine[None, None, object]] = []
+    ends: list[Awaitable[object]] = []
     for name in "abcdef":
         intent = make_intent(name)
         ends.append(journal.write_intent(intent))
@@ -90,7 +92,7 @@ async def test_one_thread_and_none_after_the_end(path: Path, make_intent: MakeIn
     journal = await Journal.open(path)
     await asyncio.gather(*(journal.deliveries() for _ in range(20)))
     assert len(_journal_threads()) == len(before) + 1
-    writing = asyncio.create_task(journal.write_intent(make_intent()))
+    writing = asyncio.ensure_future(journal.write_intent(make_intent()))
     await _turns(1)
     await journal.close()
     assert _journal_threads() == before
