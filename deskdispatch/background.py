@@ -61,12 +61,7 @@ class SerialWorker:
         import asyncio
 
         coming: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-        def do() -> None:
-            if not coming.cancelled():
-                _fulfil(coming, work)
-
-        self._put(do)
+        self._put(partial(_fulfil, coming, work))
         return coming
 
     def end(self, last: Callable[[], object] | None = None) -> None:
@@ -89,6 +84,9 @@ class SerialWorker:
 
 
 def _fulfil(coming: asyncio.Future[T], work: Callable[[], T]) -> None:
+    """Runs ``work`` on this thread unless cancelled before, and settles the future in its loop."""
+    if coming.cancelled():
+        return
     try:
         outcome = partial(coming.set_result, work())
     except BaseException as error:  # noqa: BLE001  # raised where the result is awaited
