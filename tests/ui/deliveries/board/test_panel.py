@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -121,6 +121,42 @@ def test_unconfirmed_bookings_stand_on_top_however_it_is_sorted(board: BoardPane
         board.table.sortByColumn(BoardColumn.ORDER, order)
         assert board.model.rows_between(0, 0)[0].unconfirmed == unconfirmed(30)
         assert board.model.rows_between(1, 1)[0].unconfirmed == unconfirmed(60)
+
+
+def test_rows_stay_chosen_through_a_sort_and_qt_maps_none_of_them(
+    board: BoardPanel, heard: SignalRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mapped: list[int] = []
+    change = board.model.changePersistentIndexList
+
+    def counted(before: list[QModelIndex], after: list[QModelIndex]) -> None:
+        mapped.append(len(before))
+        change(before, after)
+
+    monkeypatch.setattr(board.model, "changePersistentIndexList", counted)
+    board.resize(470, 1500)
+    board.upsert([summary(n, order_number=f"ORD-{n % 2}{n:03}") for n in range(1, 31)])
+    board.set_unconfirmed([unconfirmed(60)])
+    board.table.sortByColumn(BoardColumn.TIME, Qt.SortOrder.DescendingOrder)
+    without_choice = max(mapped)
+    click(board, 5)
+    click(board, 12, Qt.KeyboardModifier.ShiftModifier)
+    ids = {each.id for each in board.chosen_many()}
+    assert ids == {f"d{n}" for n in range(5, 13)}
+    assert board.chosen_id() == "d12"
+    told = len(heard.chosen)
+    board.table.sortByColumn(BoardColumn.ORDER, Qt.SortOrder.AscendingOrder)
+    assert board.table.chosen_rows() == [(3, 6), (18, 21)]
+    assert {each.id for each in board.chosen_many()} == ids
+    assert board.chosen_id() == "d12"
+    board.table.sortByColumn(BoardColumn.TIME, Qt.SortOrder.DescendingOrder)
+    assert board.table.chosen_rows() == [(5, 12)]
+    assert board.chosen_id() == "d12"
+    assert len(heard.chosen) == told
+    current_and_anchor = 2
+    assert max(mapped) <= without_choice + current_and_anchor
+    click(board, 7, Qt.KeyboardModifier.ControlModifier)
+    assert {each.id for each in board.chosen_many()} == ids - {"d7"}
 
 
 def test_a_row_is_chosen_by_its_id_and_brought_into_view(
