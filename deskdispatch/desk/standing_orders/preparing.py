@@ -14,6 +14,7 @@ from deskdispatch.desk.order_files.reading import OrderFileReader
 from deskdispatch.desk.session import Session
 from deskdispatch.desk.sharing.sharing import GATHERING_S, Sharing
 from deskdispatch.desk.standing_orders.templates import Templates
+from deskdispatch.domain.account.account import Branch
 from deskdispatch.domain.clock import Clock, in_kuwait
 from deskdispatch.domain.order_files.order_file import FileRow, RowState
 from deskdispatch.domain.schedule.window import EARLIEST, LATEST
@@ -82,6 +83,11 @@ class StandingOrders:
         """The day in Kuwait, by the service's clock."""
         return in_kuwait(self._session.service_now()).date()
 
+    @property
+    def _branches(self) -> Sequence[Branch]:
+        bootstrap = self._session.bootstrap
+        return bootstrap.branches if bootstrap is not None else ()
+
     def due_rows(self) -> list[StandingRow]:
         """Returns today's rows, prepared or not."""
         return rows_of(self._templates.every, self.today)
@@ -110,7 +116,9 @@ class StandingOrders:
         file = file_of(day, self._clock())
         ours = [row for row in rows if not known[row.key].holder]
         new = [row for row in ours if not known[row.key].is_prepared]
-        await self._journal.prepare_standing_rows(file, await self._read(new), keys)
+        changed = [row for row in ours if row not in new and await self._is_changed(row)]
+        stay = [row.key for row in rows if row not in changed]
+        await self._journal.prepare_standing_rows(file, await self._read([*new, *changed]), stay)
         self._seen = looked_at
         elsewhere = Counter(each.holder for each in known.values() if each.holder)
         return PreparedOrders(day, file.id, len(new), elsewhere)
@@ -136,6 +144,14 @@ class StandingOrders:
                     found.append((file_id, known))
         return found
 
+    async def _is_changed(self, row: StandingRow) -> bool:
+        """Whether its template was changed after the row was prepared."""
+        kept = await self._journal.order_row(row.id)
+        if kept is None:
+            return False
+        is_scheduled = kept.content.due_at is None
+        return kept.content.cells != row.cells(self._branches, scheduled=is_scheduled)
+
     async def _in_step(self, since: datetime | None) -> None:
         """Waits until everything up to ``since`` is exchanged, unless the database is away."""
         now = asyncio.get_running_loop().time
@@ -150,12 +166,11 @@ class StandingOrders:
 
     async def _read(self, rows: Sequence[StandingRow]) -> list[FileRow]:
         """Returns the rows as read from their cells, scheduled if that is possible."""
-        bootstrap, now = self._session.bootstrap, self._session.service_now()
-        branches = bootstrap.branches if bootstrap is not None else ()
+        now = self._session.service_now()
         may_schedule = self._session.may_schedule
         scheduled = [may_schedule and now + EARLIEST <= row.at <= now + LATEST for row in rows]
         lines = [
-            PipeMessage(line, row.cells(branches, scheduled=is_scheduled))
+            PipeMessage(line, row.cells(self._branches, scheduled=is_scheduled))
             for line, (row, is_scheduled) in enumerate(zip(rows, scheduled, strict=True), 1)
         ]
         columns = TableColumns(COLUMNS, 0)

@@ -37,7 +37,13 @@ class Templates:
             self.on_changed()
         return self.every
 
-    async def save(self, name: str, draft: Draft, repeat: Repeat | None) -> Template:
+    async def save(
+        self, name: str, draft: Draft, repeat: Repeat | None, *, replaced: Template | None = None
+    ) -> Template:
+        """Saves a draft as a new template, or in the place of one that is ``replaced``.
+
+        The same template stays the same: an hour of it that is booked today is not due once more.
+        """
         template = Template(
             id=uuid.uuid4().hex,
             name=one_line(name),
@@ -45,9 +51,16 @@ class Templates:
             repeat=repeat,
             saved_at=self.clock(),
         )
-        await self._journal.keep_template(template)
+        changed = None
+        if replaced is not None:
+            fields = {
+                key: getattr(template, key) for key in ("name", "draft", "repeat", "saved_at")
+            }
+            changed = await self._journal.edit_template(replaced.id, fields)
+        if changed is None:
+            await self._journal.keep_template(template)
         await self.load()
-        return template
+        return changed or template
 
     async def edit(self, template: Template, name: str, repeat: Repeat | None) -> Template:
         """Sets name and hours where they differ; what another counter changed of the rest stays.

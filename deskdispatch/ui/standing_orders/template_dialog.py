@@ -323,12 +323,12 @@ async def ask_template(
     with over(parent, dialog):
         while await answered(dialog) == QDialog.DialogCode.Accepted:
             try:
-                if template is not None:
-                    saved = await templates.edit(template, dialog.name, dialog.repeat)
-                else:
-                    saved = await templates.save(dialog.name, draft, dialog.repeat)
-                if dialog.replaced is not None:
-                    await templates.delete(dialog.replaced)
+                name, repeat, replaced = dialog.name, dialog.repeat, dialog.replaced
+                if template is None:
+                    return await templates.save(name, draft, repeat, replaced=replaced)
+                saved = await templates.edit(template, name, repeat)
+                if replaced is not None:
+                    await templates.delete(replaced)
                 return saved
             except KnownError as error:
                 dialog.banner.show_error(error)

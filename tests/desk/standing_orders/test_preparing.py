@@ -230,6 +230,45 @@ async def test_rows_go_with_their_standing_order_unless_somebody_decided(
     assert [row.content.reference[-5:] for row in rows.values()] == ["15:00", "17:00"]
 
 
+async def test_a_replaced_standing_order_is_not_booked_once_more(harness: DeskUnderTest) -> None:
+    await harness.desk.session.open()
+    templates = harness.desk.templates
+    before = await templates.save("Office coffee", OFFICE, at(12))
+    await prepared(harness)
+    await harness.desk.file_booking(await file_today(harness)).run()
+
+    with_note = OFFICE.model_copy(update={"notes": "Ring once"})
+    after = await templates.save("Office coffee", with_note, at(12, 13), replaced=before)
+    assert [each.draft.notes for each in templates.every] == ["Ring once"]
+    assert (await prepared(harness)).new == 1
+    opened = await file_today(harness)
+    assert states(opened) == [RowState.BOOKED, RowState.UNCHECKED], "12:00 and 13:00"
+
+    await templates.delete(after)
+    await templates.save("Office coffee", with_note, at(12), replaced=after)
+    assert len(templates.every) == 1, "a deleted one is saved anew"
+
+
+async def test_a_row_that_nobody_touched_follows_its_standing_order(
+    harness: DeskUnderTest,
+) -> None:
+    await harness.desk.session.open()
+    before = await harness.desk.templates.save("Office coffee", OFFICE, at(12, 13))
+    await prepared(harness)
+    opened = await file_today(harness)
+    _first, second = opened.rows
+    await harness.desk.order_files.correct(opened, second, {Field.NAME: "Salem"})
+
+    dearer = OFFICE.model_copy(update={"cash_amount": "7.000"})
+    await harness.desk.templates.save("Office coffee", dearer, at(12, 13), replaced=before)
+    assert (await prepared(harness)).new == 0
+
+    rows = (await file_today(harness)).rows
+    drafts = {row.content.due_at: row.content.draft for row in rows.values()}
+    cash = {at.astimezone(KUWAIT).hour: draft.cash_amount for at, draft in drafts.items() if at}
+    assert cash == {12: "7.000", 13: "4.500"}, "a corrected row stays"
+
+
 async def test_nothing_is_prepared_without_the_branches(harness: DeskUnderTest) -> None:
     await harness.desk.templates.save("Office coffee", OFFICE, at(16))
     assert await harness.desk.standing_orders.prepare() is None
