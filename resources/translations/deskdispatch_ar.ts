@@ -1431,6 +1431,14 @@
         <translation>ما زال الانتظار. هل تضعه جانبًا وتأخذ العميل التالي؟</translation>
     </message>
     <message>
+        <source>The form is cleared.</source>
+        <translation>مُسح النموذج.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>تراجع</translation>
+    </message>
+    <message>
         <source>No answer yet for {name}. Set it aside?</source>
         <translation>لا رد بعد على حجز {name}. هل تضعه جانبًا؟</translation>
     </message>

@@ -1319,6 +1319,14 @@
         <translation>Still waiting. Set it aside and take the next customer?</translation>
     </message>
     <message>
+        <source>The form is cleared.</source>
+        <translation>The form is cleared.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
         <source>No answer yet for {name}. Set it aside?</source>
         <translation>No answer yet for {name}. Set it aside?</translation>
     </message>

@@ -206,3 +206,31 @@ async def test_a_form_that_cannot_be_written_stands_and_is_said_once(
         desk.type("notesEdit", "later")
         await until(lambda: kept(journal_of(tmp_path)).notes == "later", what="the writing")
         assert kept(journal_of(tmp_path)).name == "Noura"
+
+
+@pytest.mark.parametrize("way", ["key", "message"])
+async def test_a_form_that_was_cleared_comes_back_until_it_is_filled_anew(
+    open_desktop: OpenDesktop, way: str
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        desk.type_customer("5123 4567", "Fatima")
+        desk.type("notesEdit", "Ring twice")
+        desk.click("clearButton")
+        panel = desk.window.booking_panel
+        assert panel.draft().is_blank
+        assert panel.banner.text == "The form is cleared."
+        if way == "key":
+            desk.press(Qt.Key.Key_Z, CTRL)
+        else:
+            desk.click_action(panel.banner)
+        assert [desk.text(name) for name in ("phoneEdit", "nameEdit", "notesEdit")] == [
+            "5123 4567",
+            "Fatima",
+            "Ring twice",
+        ]
+        desk.press(Qt.Key.Key_N, CTRL)
+        desk.type_customer("6600 1122", "Noura")
+        assert not panel.banner.text
+        assert not panel.bring_cleared_back()
+        assert desk.text("nameEdit") == "Noura"

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _WAITING: Final = "waiting"
 _UNREACHABLE: Final = "unreachable"
 _QUESTION: Final = "question"
+_CLEARED: Final = "cleared"
 _NOT_CONNECTED: Final = "not connected"
 
 
@@ -71,6 +72,19 @@ class BookingBanner(MessageOverlay):
             lambda: self.tr("The form is empty. Type the customer's phone first."),
             passes=True,
         )
+
+    def show_cleared(self, bring_back: Callable[[], object]) -> None:
+        self.show_message(
+            BannerKind.INFO,
+            lambda: self.tr("The form is cleared."),
+            lambda: self.tr("Undo"),
+            on_action=bring_back,
+            key=_CLEARED,
+            passes=True,
+        )
+
+    def end_cleared(self) -> None:
+        self.end_message(_CLEARED)
 
     def show_waiting(self, put_aside: Callable[[], object], held: str = "") -> None:
         """Offers to set the booking in flight aside.

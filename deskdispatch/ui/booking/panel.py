@@ -204,6 +204,7 @@ class BookingPanel(Retranslated, QWidget):
         self._clock = clock
         self._desk: Desk | None = None
         self._is_emptied = False
+        self._cleared: Draft | None = None
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self.hold_s: Callable[[], int] = lambda: 0
         self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s, _clerk: None
@@ -298,6 +299,8 @@ class BookingPanel(Retranslated, QWidget):
         self.points.area_choice.address_typed.connect(self.address.take)
         self.points.area_choice.place_chosen.connect(partial(self.take_place, "dropoff"))
         self.points.pickup_choice.place_chosen.connect(partial(self.take_place, "pickup"))
+        self.pasted.undo_clearing = self.bring_cleared_back
+        self.draft_changed.connect(self._end_cleared_message)
         self.pasted.place_pasted.connect(self.address.take_and_place)
         self.pasted.used.connect(self._focus_first_open)
         self.form.dropoff_edit.text_pasted.connect(self.address.take)
@@ -307,7 +310,7 @@ class BookingPanel(Retranslated, QWidget):
         self.price.quote_changed.connect(self._on_quote_changed)
         self.book_button.clicked.connect(self._on_book_clicked)
         self.banner.anyway_asked.connect(partial(self.press_book, anyway=True))
-        self.clear_button.clicked.connect(self.clear)
+        self.clear_button.clicked.connect(self.clear_typed)
         self._overdue.timeout.connect(self._on_overdue)
 
     def retranslate(self) -> None:
@@ -421,6 +424,7 @@ class BookingPanel(Retranslated, QWidget):
         if self.is_busy:
             return
         self._is_emptied = False
+        self._cleared = None
         self.warnings.forget()
         self.places.forget()
         self.form.fill(draft)
@@ -473,6 +477,25 @@ class BookingPanel(Retranslated, QWidget):
             self.empty(by_answer=by_answer)
             self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def clear_typed(self) -> None:
+        """As ``clear``, and offers what was typed back until the form is filled anew."""
+        typed = self.draft()
+        self.clear()
+        if not (self.is_busy or typed.is_blank):
+            self._cleared = typed
+            self.banner.show_cleared(self.bring_cleared_back)
+
+    def bring_cleared_back(self) -> bool:
+        """Fills an empty form with what the clerk cleared; returns whether there is any."""
+        if self._cleared is None or self.is_busy or not self.draft().is_blank:
+            return False
+        self.restore(self._cleared)
+        return True
+
+    def _end_cleared_message(self) -> None:
+        if self._cleared is not None and not self.draft().is_blank:
+            self.banner.end_cleared()
+
     def press_book(self, *, anyway: bool = False) -> None:
         """Takes the form as it is now, locks it, and books it unless a booking is in flight.
 
@@ -491,7 +514,7 @@ class BookingPanel(Retranslated, QWidget):
             return
         if self._is_emptied and draft.is_blank:
             self.form.phone_edit.setFocus(Qt.FocusReason.OtherFocusReason)
-            if self.banner.isHidden():
+            if self.banner.isHidden() or self._cleared is not None:
                 self.banner.show_empty()
             return
         if self.who_books.ask_first(partial(self.press_book, anyway=anyway)):

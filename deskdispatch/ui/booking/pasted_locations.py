@@ -99,6 +99,7 @@ class PastedLocations(QObject):
         super().__init__(form)
         self._form = form
         self._points = points
+        self.undo_clearing: Callable[[], bool] = lambda: False
         self._change: _Change | None = None
         self._before_chat: _Former | None = None
         self._taken: dict[Field, tuple[str, str]] = {}
@@ -275,8 +276,10 @@ class PastedLocations(QObject):
     def _undo_in(self, line: QLineEdit) -> bool:
         """Undoes a paste at Ctrl+Z in its line, unless that was edited since.
 
-        A chat is undone from any line without an undo of its own.
+        A chat, and the clearing of the form, is undone from any line without an undo of its own.
         """
+        if not line.isUndoAvailable() and self.undo_clearing():
+            return True
         change = self._change
         if change is None:
             return False

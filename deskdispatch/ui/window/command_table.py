@@ -208,7 +208,7 @@ _BOOKING: Final = _in_menu(
         "clear",
         (keys.CLEAR,),
         QT_TRANSLATE_NOOP("Commands", "&Clear the form"),
-        lambda window: window.booking_panel.clear(),
+        lambda window: window.booking_panel.clear_typed(),
         starts_group=True,
     ),
     Command("drafts", ("Ctrl+S",), QT_TRANSLATE_NOOP("Commands", "&Saved drafts and templates …")),
