@@ -161,9 +161,8 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     # then, before anything more is imported.
     app.processEvents()
     app.processEvents()
-    is_map_served = _start_map(window, paths, mark)
+    is_map_drawn = _start_map(window, paths, mark)
     view = window.map_panel.map_view
-    # The rest of the form is built while the map's process draws.
     log.release()
     from deskdispatch.app.settings import settings
     from deskdispatch.app.starting import background_import
@@ -172,7 +171,7 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
     has_failed = mark.has_failed and not look.by_processor
     chosen = saved.with_arguments(args.profile, args.language).after_drawing(has_failed=has_failed)
     opening.prepare(window, chosen)
-    if is_map_served or background_import.run_until(view.begun, within_ms=SERVED_WITHIN_MS):
+    if not is_map_drawn and background_import.run_until(view.begun, within_ms=SERVED_WITHIN_MS):
         background_import.run_until(view.drawn, within_ms=DRAWN_WITHIN_MS)
     server = _listen(paths, window)
     if args.call or args.location:  # opened with those received meanwhile
@@ -204,10 +203,11 @@ def _open(paths: AppPaths, look: StartSettings, args: Arguments) -> _Opened | in
 
 
 def _start_map(window: MainWindow, paths: AppPaths, mark: DrawingMark) -> bool:
-    """Starts the map's processes; returns whether its page loaded within ``SERVED_WITHIN_MS``.
+    """Starts the map's processes and waits for its page; returns whether it was drawn in time.
 
-    The processes keep this thread and both processors busy for a while. Keys and clicks wait until
-    their handlers exist. Without a cached page folium has to build one, and the rest does not wait.
+    The processes keep this thread and both processors busy, so building the form meanwhile would
+    delay the map by as much. Keys and clicks wait until their handlers exist. Without a cached page
+    folium has to build one, and the rest does not wait.
     """
     from deskdispatch.ui.map.engine import preload
 
@@ -223,7 +223,9 @@ def _start_map(window: MainWindow, paths: AppPaths, mark: DrawingMark) -> bool:
     from deskdispatch.app.starting import background_import
 
     view.start(paths.cache)
-    return background_import.run_until(view.begun, within_ms=SERVED_WITHIN_MS, takes_input=False)
+    wait = partial(background_import.run_until, takes_input=False)
+    is_served = wait(view.begun, within_ms=SERVED_WITHIN_MS)
+    return is_served and wait(view.drawn, within_ms=DRAWN_WITHIN_MS)
 
 
 def is_first_start(paths: AppPaths, args: Arguments) -> bool:

@@ -14,10 +14,10 @@ def main() -> None:
     from deskdispatch.app import start
     from tests.bench.children import joining
 
-    joining.at("prepare", _listen)
+    joining.at_map(_listen)
     sys.exit(start.start(sys.argv[1:]))
 
 
-def _listen(shown: Any) -> None:
-    shown.map_panel.map_view.drawn.connect(report_now)
-    shown.map_panel.map_view.drawn.connect(shown.close)
+def _listen(window: Any, view: Any) -> None:
+    view.drawn.connect(report_now)
+    view.drawn.connect(window.close)

@@ -23,9 +23,9 @@ def main() -> None:
     from deskdispatch.app import start
     from tests.bench.children import joining
 
-    joining.at("prepare", _listen)
+    joining.at_map(_listen)
     sys.exit(start.start(sys.argv[1:]))
 
 
-def _listen(shown: Any) -> None:
-    shown.map_panel.map_view.drawn.connect(report_now)
+def _listen(_window: Any, view: Any) -> None:
+    view.drawn.connect(report_now)

@@ -27,3 +27,20 @@ def at(step: str, take: Callable[[Any], object]) -> None:
         return app
 
     vars(application)["create"] = create
+
+
+def at_map(take: Callable[[Any, Any], object]) -> None:
+    """Calls ``take`` with the window and its map view as soon as that is made."""
+
+    def follow(window: Any) -> None:
+        panel = window.map_panel
+        make = panel.make_map
+
+        def made() -> None:
+            panel.make_map = make
+            make()
+            take(window, panel.map_view)
+
+        panel.make_map = made
+
+    at("front_window", follow)
