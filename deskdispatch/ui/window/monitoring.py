@@ -54,9 +54,6 @@ _SHOWN_AT_ONCE: Final = 20
 class Monitoring(QObject):
     """Connects alerts, lateness and the pages with the window and the poller."""
 
-    poll_ended = Signal(object)
-    """The ``KnownError`` of a polling cycle; None after a complete one."""
-
     def __init__(
         self, window: MainWindow, poller: Poller, unconfirmed: UnconfirmedBookings, tasks: Tasks
     ) -> None:
@@ -107,7 +104,7 @@ class Monitoring(QObject):
         page.order_asked.connect(window.find_order)
         page.retry_asked.connect(self._poller.nudge)
         page.mark_changed.connect(partial(window.side.set_mark, name))
-        self.poll_ended.connect(page.set_polled)
+        self._poller.failed.connect(page.set_polled)
 
     def _connect_poller(self) -> None:
         poller, unconfirmed, window = self._poller, self._unconfirmed, self._window
@@ -118,7 +115,6 @@ class Monitoring(QObject):
         window.booking_panel.delivery_booked.connect(self._on_written)
         poller.failed.connect(partial(window.board_panel.empty.set_failed, SERVICE))
         window.board_panel.empty.older_asked.connect(self.reload_board)
-        poller.failed.connect(self.poll_ended)
         poller.wallet_read.connect(self._on_wallet_read)
         unconfirmed.changed.connect(self.alerts.handle_unconfirmed)
         unconfirmed.found.connect(self.alerts.handle_found)
@@ -155,7 +151,7 @@ class Monitoring(QObject):
         self.tariff = tariff
         self._pages = (*window.side.pages.values(), tariff)
         tariff.retry_asked.connect(self._poller.nudge)
-        self.poll_ended.connect(tariff.set_polled)
+        self._poller.failed.connect(tariff.set_polled)
         tariff.tariff_read.connect(window.show_tariff)
         tariff.zones_shown.connect(window.panes.show_zones)
         window.booking_panel.prices.tariff_read.connect(partial(tariff.show_tariff, is_read=True))
@@ -281,7 +277,8 @@ class Monitoring(QObject):
             self._desk.arrivals.note(changes.summaries)
         self.overview.show_changes(changes.summaries)
         if changes.failure is None:
-            self.poll_ended.emit(None)
+            for page in self._pages:
+                page.set_polled(None)
 
     def _on_wallet_read(self, wallet: Wallet) -> None:
         self._show_wallet(wallet)
