@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
+from deskdispatch.desk.deliveries.poll_plan import DetailRequests
 from deskdispatch.domain.deliveries.delivery import Delivery, UnreadablePart
 from deskdispatch.domain.deliveries.summary import (
     DeliverySummary,
@@ -64,7 +65,7 @@ class DeliveryStore:
 
     _journal: Journal
     _areas: Sequence[Area]
-    _on_learned: Callable[[Delivery], None]
+    _requests: DetailRequests
     deliveries: dict[str, Delivery] = field(default_factory=dict)
     summaries: dict[str, DeliverySummary] = field(default_factory=dict)
     active: dict[str, str] = field(default_factory=dict)
@@ -217,7 +218,7 @@ class DeliveryStore:
         self.unreported.setdefault(fresh.id, known.status if known else None)
         self._hold(merged, merged_summary(before, merged, self._areas, at, sent))
         self._unsaved[fresh.id] = merged
-        self._on_learned(merged)
+        self._requests.learned(merged)
         return True
 
     def _hold(self, delivery: Delivery, summary: DeliverySummary) -> None:

@@ -55,7 +55,7 @@ class Tracking:
         self._journal = journal
         self._clock = clock
         self._requests = DetailRequests()
-        self.store = DeliveryStore(journal, areas, self._requests.learned)
+        self.store = DeliveryStore(journal, areas, self._requests)
         self._plan = ListPlan()
         self._unreadable = UnreadableRows()
         self._failures: list[KnownError] = []
