@@ -82,7 +82,8 @@ class BookingDesk:
     """Books deliveries, one at a time; a booking that was put aside goes on beside the next.
 
     Attributes:
-        slot: Held by the booking in flight, unless it was put aside.
+        slot: Held by the booking in flight, unless it was put aside; the clerk's own booking waits
+            while it is held by the row of a file.
         gone_held: Ids of orders that are not held any more, which could not be deleted on the disk;
             they are deleted before the next booking, as the order may be booked by it.
         booked_with_differences: Reads the bookings with differences that were not dismissed.
@@ -113,11 +114,6 @@ class BookingDesk:
         self.duplicates = Duplicates(api, journal, tracking, self._outcomes, self.slot, clock)
         self.booked_with_differences = journal.booked_with_differences
         self.dismiss_differences = journal.dismiss_differences
-
-    @property
-    def is_row_in_flight(self) -> bool:
-        """Whether the row of a file is in flight, for which the clerk's own booking waits."""
-        return self.slot.is_held_by_row
 
     @property
     def is_wanted(self) -> bool:

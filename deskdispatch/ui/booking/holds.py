@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from deskdispatch.domain.errors import InvalidInput, JournalError, KnownError
-from deskdispatch.ui.booking.panel import BookingPanel, Flight
+from deskdispatch.ui.booking.panel import BOOKING, BookingPanel, Flight
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded
@@ -121,7 +121,7 @@ class Holds(QObject):
         price, answered = self._panel.price, self._panel.warnings.answered()
         self._forms[held.id] = _TakenForm(price.quote, price.request, answered, focus)
         # Before any other write of the form, so that the order is on the disk in either place.
-        self._spawn(self._keep(held, desk.holding.keep(held)))
+        self._tasks.spawn(self._keep(held, desk.holding.keep(held)), name=BOOKING)
         self._panel.clear()
         self.look()
         self._line().announce_hold(held, seconds)
@@ -138,7 +138,7 @@ class Holds(QObject):
             self._give_back(held, lambda: self.tr("This PC was asleep."))
         if (due := desk.holding.next_due()) is not None:
             due.is_sending = True
-            self._spawn(self._send(desk, due))
+            self._tasks.spawn(self._send(desk, due), name=BOOKING)
         self._show()
 
     def send_now(self, held_id: str = "") -> bool:
@@ -352,7 +352,7 @@ class Holds(QObject):
     def _bring_back(self, held: HeldOrder, typed: Draft) -> None:
         self._restore(held)
         if self._desk is not None:
-            self._spawn(self._write_return(self._desk.holding, held, typed))
+            self._tasks.spawn(self._write_return(self._desk.holding, held, typed), name=BOOKING)
 
     def _restore(self, held: HeldOrder) -> None:
         """Fills the form and restores the focus from when *Book* was pressed."""
@@ -386,7 +386,7 @@ class Holds(QObject):
         self._forms.pop(held.id, None)
         if self._desk is not None:
             kept = KeptOrder(held.saved, reason, "" if error is None else details_text(error))
-            self._spawn(self._write_kept(self._desk.holding, held, kept))
+            self._tasks.spawn(self._write_kept(self._desk.holding, held, kept), name=BOOKING)
 
     async def _write_kept(self, holding: Holding, held: HeldOrder, kept: KeptOrder) -> None:
         try:
@@ -395,9 +395,6 @@ class Holds(QObject):
             if self.save_order is not None:  # reports itself that the disk refuses
                 await self.save_order(held.saved)
         self.kept.emit(kept)
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        self._panel.follow(self._tasks.spawn(work, name="held"))
 
     def _one(self, held_id: str) -> HeldOrder | None:
         """Returns an order by its id; without an id the newest that can be taken back."""

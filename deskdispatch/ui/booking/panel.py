@@ -20,7 +20,6 @@ from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.keys import CLEAR, with_key
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Awaitable, Callable, Collection
     from datetime import datetime
     from decimal import Decimal
@@ -56,6 +55,9 @@ LOW_PX: Final = 360
 
 OVERDUE_MS: Final = 2000
 """Milliseconds without an answer until the form offers to set the booking aside."""
+
+BOOKING: Final = "booking"
+"""Name of the tasks that end before the window's desk changes."""
 
 
 @dataclass(slots=True, eq=False)
@@ -212,7 +214,6 @@ class BookingPanel(Retranslated, QWidget):
         self._current: _Submission | None = None
         self._flights: list[Flight] = []
         """The bookings without an answer; the first is sent, others may wait for it."""
-        self._running: set[asyncio.Task[None]] = set()
         self._since_held = QElapsedTimer()
         self._overdue = QTimer(self)
         self._overdue.setSingleShot(True)
@@ -528,7 +529,7 @@ class BookingPanel(Retranslated, QWidget):
         quoted = quoted_price(draft, self.price.request, self.price.quote)
         self._current = _Submission(self._desk, draft, quoted, self.who_books.name)
         self._show_busy(True)
-        self.follow(self._tasks.spawn(self._book(self._current), name="book"))
+        self._tasks.spawn(self._book(self._current), name=BOOKING)
 
     def _on_book_clicked(self) -> None:
         """Ignores the second click of a double click, which would send the order just held."""
@@ -537,11 +538,6 @@ class BookingPanel(Retranslated, QWidget):
         )
         if not is_second:
             self.press_book()
-
-    def follow(self, task: asyncio.Task[None]) -> None:
-        """Makes ``finish`` wait for this task too."""
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
 
     async def _book(self, submission: _Submission) -> None:
         """Shows the next warning, or holds or sends the order; unlocks the form in any case."""
@@ -588,11 +584,8 @@ class BookingPanel(Retranslated, QWidget):
             QTimer.singleShot(0, self, self.freed.emit)  # it is emptied right after this
 
     async def finish(self) -> None:
-        """Waits for all bookings, including those set aside."""
-        import asyncio
-
-        while self._running:
-            await asyncio.wait(set(self._running))
+        """Waits for all bookings, including held ones and those set aside."""
+        await self._tasks.finish(BOOKING)
 
     def await_answer(self, flight: Flight) -> None:
         """Offers to set a booking aside once its answer is overdue; one that waits goes first."""
@@ -619,7 +612,7 @@ class BookingPanel(Retranslated, QWidget):
         """Sets the booking in flight aside if its answer is overdue; returns whether it is."""
         if not self._flights or not self._flights[0].is_overdue:
             return False
-        self.follow(self._tasks.spawn(self._put_aside(self._flights[0]), name="put aside"))
+        self._tasks.spawn(self._put_aside(self._flights[0]), name=BOOKING)
         return True
 
     async def _put_aside(self, flight: Flight) -> None:
@@ -630,7 +623,7 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.domain.errors import KnownError
         from deskdispatch.ui.widgets.messages.banner import BannerKind
 
-        is_of_row = flight.desk.booking.is_row_in_flight
+        is_of_row = flight.desk.booking.slot.is_held_by_row
         try:
             intent = await flight.desk.booking.set_aside()
         except KnownError as error:

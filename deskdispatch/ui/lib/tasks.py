@@ -70,6 +70,14 @@ class Tasks:
         if (older := self._latest.pop(name, None)) is not None:
             older.cancel()
 
+    async def finish(self, name: str) -> None:
+        """Waits until no task of that name runs, including those that are spawned meanwhile."""
+        import asyncio
+
+        while waited := [each for each in self._running if each.get_name() == name]:
+            await asyncio.wait(waited)
+            await asyncio.sleep(0)  # so that the done-callbacks clear the set
+
     async def close(self) -> None:
         import asyncio
 

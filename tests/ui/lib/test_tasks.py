@@ -133,3 +133,22 @@ async def test_a_task_runs_until_its_last_step_and_not_until_its_callbacks() -> 
     assert tasks.runs("check")
     await until(lambda: found)
     assert found == [False]
+
+
+async def test_a_name_is_finished_when_the_last_task_of_it_has_ended() -> None:
+    tasks, ended = Tasks(), list[str]()
+
+    async def follow(name: str) -> None:
+        await asyncio.sleep(0)
+        ended.append(name)
+
+    async def lead() -> None:
+        await asyncio.sleep(0)
+        tasks.spawn(follow("spawned meanwhile"), name="led")
+
+    tasks.spawn(lead(), name="led")
+    other = tasks.spawn(asyncio.Event().wait(), name="other")
+    await asyncio.wait_for(tasks.finish("led"), 60)
+    assert ended == ["spawned meanwhile"]
+    assert not other.done()
+    await tasks.close()
