@@ -370,12 +370,10 @@ class BookingWarnings:
                 self._banner.warn(earlier)
                 return True
             self._passed = 4
+        else:  # an accepted duplicate is not asked about again when a hold ends
+            known = await desk.booking.duplicates.elsewhere(draft)
+            self._answered.update(each.question for each in known)
         return False
-
-    async def note_known(self, desk: Desk, draft: Draft) -> None:
-        """Notes duplicates of other counters, which are not asked about again when a hold ends."""
-        known = await desk.booking.duplicates.elsewhere(draft)
-        self._answered.update(each.question for each in known)
 
 
 def _cause(draft: Draft) -> tuple[object, ...]:

@@ -553,7 +553,6 @@ class BookingPanel(Retranslated, QWidget):
             if not self.may_book(desk):
                 self.banner.show_not_connected()
             elif held_s := self.hold_s():
-                await self.warnings.note_known(desk, draft)
                 self._end(submission)  # a locked form would not be emptied
                 self.take_off(desk, draft, quoted, held_s, submission.clerk)
                 self._since_held.start()
