@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from deskdispatch.ui.text.plain import SENTENCES, tooltip
 from deskdispatch.ui.widgets.plain_label import ElidedLabel, IconLabel, PlainLabel
@@ -82,6 +82,7 @@ class FieldCaption(QFrame):
         self.setVisible(bool(text))
         self._place()
         self.raise_()
+        self._scroll_into_sight()
 
     def place(self, field: QRect) -> None:
         """Places it under a field, in coordinates of its parent.
@@ -113,6 +114,17 @@ class FieldCaption(QFrame):
             top = field.bottom() + 1 + GAP // 2 - tall // 2
             self.setGeometry(left, top, wide, tall)
         self.label.setToolTip(tooltip(self._words) if self._words else "")
+
+    def _scroll_into_sight(self) -> None:
+        """Scrolls to the caption of the field in focus, which a low window may cut."""
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        page = None if area is None else area.widget()
+        if area is None or page is None or self.isHidden() or not self._input.hasFocus():
+            return
+        foot = self.mapTo(page, QPoint(self.width() // 2, self.height()))
+        area.ensureVisible(foot.x(), foot.y(), 0, 2)
 
     @property
     def _line(self) -> str:
@@ -148,6 +160,7 @@ class FieldCaption(QFrame):
             if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
                 self._place()
                 self.raise_()
+                self._scroll_into_sight()
             elif event.type() in _MOVES:
                 self.field_moved.emit()
         return super().eventFilter(watched, event)

@@ -17,6 +17,7 @@ from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import Form, FormScroll
 from deskdispatch.ui.booking.form.schedule_edit import QuickTimes
 from deskdispatch.ui.widgets.field import FormField
+from deskdispatch.ui.widgets.field_caption import FieldCaption
 from tests.desk.desk_under_test import KUWAIT_CITY, NOON, SALMIYA, SettableClock
 from tests.ui.conftest import Speak
 from tests.ui.fields import visible_error
@@ -335,3 +336,23 @@ def test_the_field_in_focus_is_in_sight_however_low_the_window_is(qtbot: QtBot) 
         qtbot.waitUntil(line.hasFocus)
         assert not line.visibleRegion().isEmpty()
         assert line.visibleRegion().boundingRect().height() == line.height()
+
+
+@pytest.mark.styled
+def test_the_caption_of_the_field_in_focus_is_not_cut_by_a_low_window(qtbot: QtBot) -> None:
+    scroll = FormScroll(Form(SettableClock()))
+    form = scroll.widget()
+    assert isinstance(form, Form)
+    qtbot.addWidget(scroll)
+    scroll.resize(360, 300)
+    with qtbot.waitExposed(scroll):
+        scroll.show()
+    scroll.activateWindow()
+    form.schedule_check.click()
+    line = form.line(Field.SCHEDULE)
+    qtbot.waitUntil(line.hasFocus)
+    QTest.keyClicks(line, "+90")
+    shown = [each for each in form.findChildren(FieldCaption) if each.isVisibleTo(form)]
+    assert ["Sat" in each.label.text() for each in shown] == [True]
+    (caption,) = shown
+    assert caption.visibleRegion().boundingRect().height() == caption.height()
