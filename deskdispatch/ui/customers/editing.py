@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from deskdispatch.domain.clock import Clock
-from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
@@ -63,13 +62,11 @@ class CustomerEditing(QObject):
 
     def _start(self, work: Work, profile: CustomerProfile | None) -> None:
         if self._desk is not None and profile is not None:
-            self._tasks.spawn(self._watched(work(self._desk, profile)), name="edit customer")
-
-    async def _watched(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except KnownError as error:
-            self._say_not(partial(error_words, error))
+            self._tasks.spawn(
+                work(self._desk, profile),
+                name="edit customer",
+                on_known=lambda error: self._say_not(partial(error_words, error)),
+            )
 
     async def _save(self, fields: Mapping[str, Any], desk: Desk, profile: CustomerProfile) -> None:
         await desk.customers.edit(profile.customer.id, fields)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from shiboken6 import isValid
@@ -45,13 +46,22 @@ class Tasks:
     def __len__(self) -> int:
         return len(self._running)
 
-    def spawn(self, work: Coroutine[Any, Any, Any], *, name: str) -> asyncio.Task[Any]:
-        """Starts a coroutine on the running loop and keeps it."""
+    def spawn(
+        self,
+        work: Coroutine[Any, Any, Any],
+        *,
+        name: str,
+        on_known: Callable[[KnownError], object] | None = None,
+    ) -> asyncio.Task[Any]:
+        """Starts a coroutine on the running loop and keeps it.
+
+        ``on_known`` is called with a ``KnownError`` that it raises, which else counts as a bug.
+        """
         import asyncio
 
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._running.add(task)
-        task.add_done_callback(self._on_done)
+        task.add_done_callback(partial(self._on_done, on_known))
         return task
 
     def runs(self, name: str) -> bool:
@@ -88,11 +98,19 @@ class Tasks:
             # Done-callbacks are queued behind this wake-up: let them clear the set.
             await asyncio.sleep(0)
 
-    def _on_done(self, task: asyncio.Task[Any]) -> None:
+    def _on_done(
+        self, on_known: Callable[[KnownError], object] | None, task: asyncio.Task[Any]
+    ) -> None:
+        from deskdispatch.domain.errors import KnownError
+
         self._running.discard(task)
         if self._latest.get(task.get_name()) is task:
             del self._latest[task.get_name()]
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if on_known is not None and isinstance(error, KnownError):
+            on_known(error)
+        else:
             self.on_bug(error)
 
 

@@ -140,19 +140,11 @@ class ShownFile(QObject):
         self, work: Coroutine[Any, Any, None], *, while_shown: bool = False
     ) -> asyncio.Task[None]:
         """Runs work in the background until ``stop``, or until another file is shown."""
-        task = self._tasks.spawn(self._shown(work), name="order file")
+        task = self._tasks.spawn(work, name="order file", on_known=self._window.show_remark)
         for tasks in (self._doing, self._of_file) if while_shown else (self._doing,):
             tasks.add(task)
             task.add_done_callback(tasks.discard)
-        task.add_done_callback(lambda _task: work.close())  # if cancelled before it began
         return task
-
-    async def _shown(self, work: Coroutine[Any, Any, None]) -> None:
-        """Awaits work; shows a known error in the window."""
-        try:
-            await work
-        except KnownError as error:
-            self._window.show_remark(error)
 
     async def taken(self) -> None:
         """Waits until all corrections and decisions made so far are saved."""

@@ -7,6 +7,7 @@ import weakref
 
 import pytest
 
+from deskdispatch.domain.errors import KnownError, NotSent
 from deskdispatch.ui.lib.tasks import Tasks
 from tests.waiting import until
 
@@ -121,6 +122,21 @@ async def test_what_breaks_while_it_is_ended_is_told() -> None:
     await asyncio.sleep(0)
     await tasks.close()
     assert [str(bug) for bug in bugs] == ["ours"]
+
+
+async def test_a_known_error_goes_to_who_asked_for_it_and_else_counts_as_a_bug() -> None:
+    bugs: list[BaseException] = []
+    told: list[KnownError] = []
+    tasks, known, ours = Tasks(bugs.append), NotSent("down"), ValueError("ours")
+    await asyncio.wait(
+        [
+            tasks.spawn(fail(known), name="known", on_known=told.append),
+            tasks.spawn(fail(ours), name="bug", on_known=told.append),
+            tasks.spawn(fail(known), name="untold"),
+        ]
+    )
+    assert told == [known]
+    assert bugs == [ours, known]
 
 
 async def test_a_task_runs_until_its_last_step_and_not_until_its_callbacks() -> None:
