@@ -187,10 +187,11 @@ class OrderFiles:
         """Looks again whose phone a row has, where it goes, and whether today's bookings have it.
 
         What was confirmed is asked again if a customer is marked now whom the clerk did not see
-        so, or the same was booked meanwhile, here or elsewhere; its places stay confirmed.
+        so, the same was booked meanwhile, here or elsewhere, or the hour of a standing order has
+        passed; its places stay confirmed.
         """
         seen = opened.rows[row_id]
-        (row,) = await self._recognised([seen])
+        (row,) = await self._recognised([self.checked(seen)])
         likely = await self._today.of([row], opened.file)
         row = replace(row, likely=likely.get(row_id, ()))
         if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
@@ -267,6 +268,19 @@ class OrderFiles:
         if found == content.problems:
             return row
         return replace(row, content=content.model_copy(update={"problems": found}))
+
+    def look_at_clock(self, opened: OpenFile) -> list[FileRow]:
+        """Checks again which standing orders are due; returns the rows that changed.
+
+        Rows that the clerk decided on are asked about when they are booked, by ``recognise``.
+        """
+        changed: list[FileRow] = []
+        for row in opened.rows.values() if opened.file.is_standing else ():
+            is_undecided = row.may_be_changed and row.decision is RowDecision.NONE
+            if is_undecided and (found := self.checked(row)) is not row:
+                changed.append(found)
+        opened.rows |= {row.id: row for row in changed}
+        return changed
 
     async def save_results(
         self, opened: OpenFile, path: Path, progress: Progress, *, language: str

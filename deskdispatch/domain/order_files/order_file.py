@@ -343,9 +343,12 @@ def meant_customers(name: str, customers: Iterable[CustomerProfile]) -> tuple[Cu
 
 
 _LATER: Final = frozenset(
-    (RowFailure.BLOCKED_CUSTOMER, RowFailure.CUSTOMER_WARNING, RowFailure.PREPARED_ELSEWHERE)
+    (
+        *(RowFailure.BLOCKED_CUSTOMER, RowFailure.CUSTOMER_WARNING),
+        *(RowFailure.PREPARED_ELSEWHERE, RowFailure.AFTER_HOUR),
+    )
 )
-"""Warnings about what clerks did after a file was read, maybe at other counters."""
+"""Warnings about what came after a file was read: acts of clerks, and the time."""
 
 
 def _marks(meant: Iterable[CustomerProfile]) -> Iterator[RowProblem]:

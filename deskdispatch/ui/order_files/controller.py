@@ -107,7 +107,7 @@ class OrderFilesController(QObject):
             await asyncio.wait([self._running])
 
     def handle_polled(self) -> None:
-        """Rereads rows whose booking was unconfirmed: the service may have found it by now."""
+        """Looks at the rows again: a lost booking may be found, and a standing order be due."""
         if not self.is_booking:
             self._shown.with_file(self._shown.look_again)()
 

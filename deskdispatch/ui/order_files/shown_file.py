@@ -152,7 +152,9 @@ class ShownFile(QObject):
             pass
 
     async def look_again(self, desk: Desk, opened: OpenFile) -> None:
-        """Shows the current state of rows whose booking was unconfirmed."""
+        """Shows rows whose booking was unconfirmed, and standing orders, as they are now."""
+        for row in desk.order_files.look_at_clock(opened):
+            self._show_row(desk, opened, row)
         for row in opened.of_state(RowState.UNCONFIRMED, RowState.SENDING):
             found = await desk.order_files.refresh(opened, row.id)
             if found != row and self.opened is opened:

@@ -150,6 +150,59 @@ async def test_what_cannot_be_scheduled_waits_for_its_hour(harness: DeskUnderTes
     assert states(await file_today(harness)) == [RowState.UNCHECKED, RowState.UNCHECKED]
 
 
+@pytest.mark.parametrize("decision", [RowDecision.NONE, RowDecision.CONFIRMED])
+async def test_an_order_whose_hour_passed_while_its_file_was_open_is_asked_about(
+    harness: DeskUnderTest, decision: RowDecision
+) -> None:
+    await harness.desk.session.open()
+    await harness.desk.templates.save("Office coffee", OFFICE, at(12))
+    await prepared(harness)
+    opened = await file_today(harness)
+    (row,) = opened.rows.values()
+    await harness.desk.order_files.decide(opened, row.id, decision)
+    assert states(opened) == [RowState.READY]
+
+    harness.clock.go_on(hours=3)
+    await harness.desk.file_booking(opened).run()
+
+    assert (states(opened), failures(opened)) == ([RowState.UNCHECKED], [RowFailure.AFTER_HOUR])
+    assert not harness.service.asked(BOOK)
+    await harness.desk.order_files.decide(opened, row.id, RowDecision.CONFIRMED)
+    await harness.desk.file_booking(opened).run()
+    assert states(opened) == [RowState.BOOKED]
+
+
+async def test_what_was_confirmed_before_its_hour_passed_is_asked_about_when_its_file_is_opened(
+    harness: DeskUnderTest,
+) -> None:
+    await harness.desk.session.open()
+    await harness.desk.templates.save("Office coffee", OFFICE, at(12))
+    await prepared(harness)
+    opened = await file_today(harness)
+    (row_id,) = opened.rows
+    await harness.desk.order_files.decide(opened, row_id, RowDecision.CONFIRMED)
+    harness.clock.go_on(hours=20)  # on the next morning
+    opened = await file_today(harness)
+    assert states(opened) == [RowState.UNCHECKED]
+    await harness.desk.order_files.decide(opened, row_id, RowDecision.CONFIRMED)
+    assert states(await file_today(harness)) == [RowState.READY], "what was answered is answered"
+
+
+async def test_a_file_that_stays_open_shows_which_orders_are_due(harness: DeskUnderTest) -> None:
+    await harness.desk.session.open()
+    await harness.desk.templates.save("Office coffee", OFFICE, at(12, 13))
+    await prepared(harness)
+    opened = await file_today(harness)
+    assert states(opened) == [RowState.READY, RowState.UNCHECKED]
+
+    harness.clock.go_on(hours=1)
+    changed = harness.desk.order_files.look_at_clock(opened)
+
+    assert changed == list(opened.rows.values())
+    assert states(opened) == [RowState.UNCHECKED, RowState.READY]
+    assert not harness.desk.order_files.look_at_clock(opened)
+
+
 async def test_the_last_order_before_midnight_is_told_of_after_it(harness: DeskUnderTest) -> None:
     await harness.desk.session.open()
     repeat = Repeat(weekdays=DAILY, times=(time(0, 2), time(23, 55)))

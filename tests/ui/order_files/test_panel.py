@@ -55,6 +55,7 @@ from tests.ui.order_files.made_files import (
     row_of,
     summaries,
 )
+from tests.waiting import until
 
 MARKS = str.maketrans("", "", "\u200e\u200f\u2066\u2067\u2068\u2069")
 """Invisible direction marks."""
@@ -820,3 +821,18 @@ async def test_a_file_confirmed_after_the_clerk_was_forgotten_asks_who_books_it(
     await controller._ask(desk, file_of(row_of(2, GOOD)))
     assert len(asked) == 1
     assert not controller.is_booking
+
+
+async def test_a_standing_order_that_is_due_by_now_is_shown_so(qtbot: QtBot, tasks: Tasks) -> None:
+    page, row = Page(qtbot), row_of(2, GOOD)
+    opened = file_of(replace(row, likely=("ORD-1001",)))
+    files: Any = SimpleNamespace(look_at_clock=lambda _opened: [row])
+    desk: Any = SimpleNamespace(order_files=files, row_links=SimpleNamespace(shown=lambda row: row))
+    window: Any = SimpleNamespace(end_question=lambda: None)
+    others: Any = None
+    controller = OrderFilesController(page.panel, window, others, others, tasks)
+    controller._shown.show(opened)
+    assert not page.panel.bar.book_button.isEnabled()
+    controller._shown.desk = desk
+    controller.handle_polled()
+    await until(page.panel.bar.book_button.isEnabled, what="a row that is ready")
