@@ -233,7 +233,7 @@ _NO_NAMES: Final = frozenset(
         "received confirmed confirm photo image video audio sticker document omitted message",
         "deleted missed voice forwarded attached media asap later evening noon night urgent",
         "اتصل اتصلي ارسل ارسلي كلمني دق دقي اي سايق سائق مندوب زوجي زوجتي اخوي اختي امي ابوي ولدي",
-        "بنتي بديل ثاني اخر ثانوي احتياطي فاكس الدوام العمل",
+        "بنتي بديل ثاني اخر ثانوي احتياطي فاكس الدوام العمل الحساب",
         "مدفوع كي نت كاش رابط دينار المجموع السعر المبلغ متى شنو وين منو كم اذا طلب طلبية ورد هدية",
         "كيك تم صورة فيديو رسالة محذوفة مرفق العميل الزبون المستلم مساء صباح الظهر العصر الليل",
     )
@@ -392,14 +392,16 @@ _AMOUNT: Final = re.compile(
 
 def _address_text(text: str, numbers: Sequence[_Number], names: Sequence[tuple[int, int]]) -> str:
     """Returns the text without phones, names, links and amounts, each replaced by a line end."""
-    spans = sorted([*((_introduced(text, each.start), each.end) for each in numbers), *names])
+    figures = [(each.start, each.end) for each in numbers]
+    figures += [each.span() for each in _AMOUNT.finditer(text)]
+    spans = sorted([*((_introduced(text, start), end) for start, end in figures), *names])
     pieces, end = [], 0
     for start, to in spans:
         if start >= end:
             pieces += [text[end:start], "\n"]
             end = to
     left = "".join((*pieces, text[end:]))
-    lines = _AMOUNT.sub("\n", left.replace(HOLE, "\n")).split("\n")
+    lines = left.replace(HOLE, "\n").split("\n")
     return "\n".join(line.strip() for line in lines if line.strip())
 
 

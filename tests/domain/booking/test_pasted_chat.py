@@ -127,6 +127,15 @@ def test_phone_name_and_place_are_found(
 
 
 @pytest.mark.parametrize(
+    "amount", ["المبلغ ١٢.٥٠٠ دينار", "الحساب ١٢ د.ك", "total is 12.500 KD", "Total: 12.500"]
+)
+def test_an_amount_and_its_word_are_no_part_of_the_address(amount: str) -> None:
+    found = read_chat(f"السالمية ق٣ ش٥ م١٢ {amount}", PLACES, AREAS)
+    assert found.place is not None
+    assert found.place.text == "السالمية ق3 ش5 م12"
+
+
+@pytest.mark.parametrize(
     ("text", "phones", "names"),
     [
         ("Fatima 51234567 or 66001122", ("51234567", "66001122"), ("Fatima",)),
