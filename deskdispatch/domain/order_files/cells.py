@@ -120,9 +120,10 @@ _TIME: Final = re.compile(
     r"\s*(?P<half>am|pm|a\.m\.|p\.m\.|ص|م|صباحا|مساء)?",
     re.IGNORECASE,
 )
-_ZONE: Final = re.compile(r"(?:z|[+-]\d{2}:?\d{2})$", re.IGNORECASE)
+_ZONE: Final = re.compile(r"(?:z|[+-](?:0\d|1[0-4]):?\d{2})$", re.IGNORECASE)
 _BETWEEN: Final = " \tTt,،"
 _AFTERNOON: Final = ("p", "م")
+_EVENING: Final = "مساء"
 _NO_TIME: Final = "00:00:00"
 """The time of a spreadsheet's date that has none."""
 _MIDNIGHT: Final = re.compile(r"0?0:00(?::00)?|12:00(?::00)? ?am", re.IGNORECASE)
@@ -196,8 +197,8 @@ def _moment(day: date, clock: str) -> datetime:
         raise ValueError(clock)  # rather two times: 18:00-20:00
     hour, half = int(found["hour"]), found["half"]
     if half:
-        if not 1 <= hour <= 12:
-            raise ValueError(half)
+        if not 1 <= hour <= 12 or (hour == 12 and half == _EVENING):
+            raise ValueError(half)  # 12 in the evening may be midnight
         hour = hour % 12 + (12 if half.lower().startswith(_AFTERNOON) else 0)
     at = time(hour, int(found["minute"] or 0), int(found["second"] or 0))
     local = datetime.combine(day, at)

@@ -93,6 +93,8 @@ def test_blank_cells_are_now() -> None:
         ("0001-01-01 00:30", "", RowFailure.NOT_A_TIME),
         ("2026-11-21 14:30+99:00", "", RowFailure.NOT_A_TIME),
         ("21/11/2026", "18:00-20:00", RowFailure.NOT_A_TIME),
+        ("21/11/2026", "18:00:00-20:00", RowFailure.NOT_A_TIME),
+        ("21/11/2026", "12:30 مساءً", RowFailure.NOT_A_TIME),
         ("21/11/2026 14:30", "15:30", RowFailure.NOT_A_TIME),
         ("21/11/2026 14:30", "evening", RowFailure.NOT_A_TIME),
         ("21/11/2026 9 pm-10:30", "", RowFailure.NOT_A_TIME),
