@@ -61,21 +61,17 @@ class SerialWorker:
         import asyncio
 
         coming: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._put(partial(_fulfil, coming, work))
-        return coming
-
-    def end(self, last: Callable[[], object] | None = None) -> None:
-        """Ends the thread after the queued calls and ``last``; does not wait."""
-        if last is not None:
-            self._put(last)
-        if self._is_started:
-            self._calls.put(None)
-
-    def _put(self, call: Callable[[], object]) -> None:
-        self._calls.put(call)
+        self._calls.put(partial(_fulfil, coming, work))
         if not self._is_started:
             self._is_started = True
             start_thread(self._run, self._name)
+        return coming
+
+    def end(self, last: Callable[[], object] = lambda: None) -> None:
+        """Ends a started thread after the queued calls and ``last``; does not wait."""
+        if self._is_started:
+            self._calls.put(last)
+            self._calls.put(None)
 
     def _run(self) -> None:
         while (call := self._calls.get()) is not None:

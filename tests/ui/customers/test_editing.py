@@ -13,11 +13,14 @@ from pytestqt.qtbot import QtBot
 
 from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerProfile
+from deskdispatch.domain.errors import JournalError
+from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.dialogs import Comparison
 from deskdispatch.ui.customers.editing import CustomerEditing
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.messages.banner import Banner
 from tests.ui.conftest import NOON, Speak
 from tests.waiting import until
@@ -64,6 +67,31 @@ async def test_undoing_a_merge_says_how_it_went(
     await until(lambda: not len(tasks), what="the end of it")
     assert asked == ["1"]
     assert banner.text == words
+
+
+async def test_a_save_that_fails_is_told_and_keeps_what_was_typed(
+    qtbot: QtBot, speak: Speak
+) -> None:
+    speak("en")
+
+    async def edit(_customer_id: str, _fields: dict[str, Any]) -> None:
+        raise JournalError(JournalFailure.DISK_FULL)
+
+    bugs: list[BaseException] = []
+    page, banner, tasks = QWidget(), Banner(), Tasks(bugs.append)
+    detail = CustomerDetail(lambda: NOON)
+    for widget in (page, banner, detail):
+        qtbot.addWidget(widget)
+    editing = CustomerEditing(page, detail, banner, tasks, lambda: NOON)
+    desk: Any = SimpleNamespace(customers=SimpleNamespace(edit=edit))
+    editing.attach(desk)
+    detail.show_customer(CustomerDetails(SARA))
+    detail._lines["driver_note"].setText("Gate code 4411")
+    detail.save_button.click()
+    await until(lambda: not len(tasks), what="the end of it")
+    assert banner.text == error_words(JournalError(JournalFailure.DISK_FULL))
+    assert detail.changes == {"driver_note": "Gate code 4411"}
+    assert not bugs
 
 
 def test_a_merge_sets_only_what_is_taken_of_the_other(qtbot: QtBot) -> None:
