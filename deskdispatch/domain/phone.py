@@ -36,7 +36,7 @@ def parse(text: str) -> str:
 
     A number is valid if its length is possible for a customer's phone in its country
     (libphonenumber's rule): a new range is never refused, but a Kuwaiti number with a missing digit
-    is.
+    is, and one with ``+`` in place of its country code: ``+9876 5432`` would be called in Iran.
     """
     if not (typed := plain_phone(text)):
         raise RuleBroken(Rule.BLANK)
@@ -46,6 +46,9 @@ def parse(text: str) -> str:
     number = _number(typed) if _ALLOWED.fullmatch(typed) else None
     kind = phonenumbers.PhoneNumberType.FIXED_LINE_OR_MOBILE
     if number is None or not phonenumbers.is_possible_number_for_type(number, kind):
+        raise RuleBroken(Rule.NOT_A_PHONE)
+    is_short = len(f"{number.country_code}{number.national_number}") == LOCAL_DIGITS
+    if is_short and not phonenumbers.is_valid_number(number):
         raise RuleBroken(Rule.NOT_A_PHONE)
     return typed
 
