@@ -4559,6 +4559,10 @@ Expected: {when}
         <translation>لم يُسجَّل الدخول.</translation>
     </message>
     <message>
+        <source>More than 10,000 rows. Split the file, and open the parts. Nothing was taken from it.</source>
+        <translation>أكثر من 10,000 صف. قسّم الملف وافتح أجزاءه. لم يؤخذ منه شيء.</translation>
+    </message>
+    <message>
         <source>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</source>
         <translation>ليس في الملف عمودان للأسماء والمواقع، ولم يؤخذ منه شيء: اجعل عنوانيهما «الاسم» و«الموقع».</translation>
     </message>

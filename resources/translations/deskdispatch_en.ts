@@ -4303,6 +4303,10 @@ Expected: {when}
         <translation>Not signed in.</translation>
     </message>
     <message>
+        <source>More than 10,000 rows. Split the file, and open the parts. Nothing was taken from it.</source>
+        <translation>More than 10,000 rows. Split the file, and open the parts. Nothing was taken from it.</translation>
+    </message>
+    <message>
         <source>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</source>
         <translation>The file has no columns of names and locations. Nothing was taken from it: give them the headings Name and Location.</translation>
     </message>

@@ -69,7 +69,7 @@ class OrderFileReader:
 
         Raises:
             SeveralSheets: The clerk has to choose which ``sheet`` is read.
-            FileError: The file cannot be read; ``TOO_LARGE`` also for more than ``MOST_ROWS`` rows.
+            FileError: The file cannot be read, or has more than ``MOST_ROWS`` rows.
         """
         await self._open()
         lines: list[PipeMessage] = []
@@ -77,7 +77,7 @@ class OrderFileReader:
             async for page in pages:
                 lines += page
                 if len(lines) > MOST_ROWS + 1:
-                    raise FileError(FileFailure.TOO_LARGE)
+                    raise FileError(FileFailure.TOO_MANY_ORDERS)
         columns = await asyncio.to_thread(_recognised, lines)
         from deskdispatch.domain.order_files.row_reading import shape_of  # imported by _open
 

@@ -99,6 +99,9 @@ class FileFailure(WordedEnum, context="Errors"):
     """No permission, or another program holds it open."""
     NOT_THERE = "The file or its folder is no longer there. Choose another one."
     TOO_MANY_ROWS = "A workbook holds 1,048,575 rows and this is more. Save it as CSV instead."
+    TOO_MANY_ORDERS = (
+        "More than 10,000 rows. Split the file, and open the parts. Nothing was taken from it."
+    )
     TOO_LARGE = "The file is too large to be read. Nothing was taken from it."
     NOT_A_TABLE = (
         "Not a CSV file, an Excel workbook or a contacts file. Save it again as .xlsx or CSV."

@@ -258,8 +258,9 @@ class ProgressStrip(Retranslated, QFrame):
         lines = stacked(words, self._bar, self._next, space="space_1")
         row = side_by_side(lines, self._cancel, grows=(lines,))
         space = theme.current().sizes["space_1"]
-        row.setContentsMargins(0, space, 0, space)
-        self._running = QWidget()
+        row.setContentsMargins(2 * space, space, space, space)
+        self._running = QFrame()  # opaque: it floats over the map or the page
+        self._running.setProperty("role", "card")
         self._running.setLayout(row)
         self.setLayout(stacked(self._running, self._banner, space=""))
 

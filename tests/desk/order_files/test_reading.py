@@ -174,9 +174,9 @@ async def test_a_file_without_rows_has_none(
 @pytest.mark.parametrize(
     ("content", "failure"),
     [
-        (b'phone,name\n"' + b"never closed\n" * 100_000, FileFailure.TOO_LARGE),
+        (b'phone,name\n"' + b"never closed\n" * 100_000, FileFailure.TOO_MANY_ORDERS),
         (b"phone," * 100_000, FileFailure.TOO_MANY_COLUMNS),
-        (b"phone\n" + b"98765432\n" * 10_001, FileFailure.TOO_LARGE),
+        (b"phone\n" + b"98765432\n" * 10_001, FileFailure.TOO_MANY_ORDERS),
         (b"PK\x03\x04 no workbook", FileFailure.DAMAGED_WORKBOOK),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00", FileFailure.NOT_A_TABLE),
     ],

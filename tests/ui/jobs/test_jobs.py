@@ -7,8 +7,16 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QProgressBar, QPushButton, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.background import Progress
@@ -312,3 +320,20 @@ def test_its_words_follow_the_language(strip: ProgressStrip, uppercase: Callable
     assert cancel(strip).text() == "CANCEL"
     assert shown(strip, "jobCount") == "\u20661\u2069 OF \u20662\u2069"
     assert shown(strip, "jobNext") == "NEXT: \u2068Import\u2069"
+
+
+@pytest.mark.styled
+def test_a_running_job_is_opaque_over_what_it_floats_on(qtbot: QtBot) -> None:
+    page = QWidget()
+    strip = ProgressStrip(page)
+    page.setStyleSheet("#page { background: red; }")
+    page.setObjectName("page")
+    qtbot.addWidget(page)
+    strip.begin(lambda: "Reading")
+    strip.resize(476, 60)
+    page.resize(strip.size())
+    page.show()
+    picture = page.grab().toImage()
+    red = QColor("red").rgb()
+    middle = picture.height() // 2
+    assert red not in {picture.pixel(x, middle) for x in range(8, picture.width() - 8)}
