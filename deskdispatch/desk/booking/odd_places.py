@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -76,13 +76,8 @@ class OddPlaces:
     _branches: Callable[[], Collection[Coordinates]] = tuple
     _seen: dict[Group, _Seen] = field(default_factory=dict)
 
-    async def of(self, draft: Draft, price: Decimal | None) -> tuple[PlaceOddity, ...]:
-        """Returns the oddities of a draft; ``price`` is the quoted one, KWD, None if unknown."""
-        return (await self.of_all([(draft, price)]))[0]
-
-    async def of_all(
-        self, priced: Iterable[tuple[Draft, Decimal | None]]
-    ) -> list[tuple[PlaceOddity, ...]]:
+    async def of(self, *priced: tuple[Draft, Decimal | None]) -> list[tuple[PlaceOddity, ...]]:
+        """Returns the oddities of each draft with its price: KWD as quoted, None if unknown."""
         shipments = [_Shipment(draft, _values(draft, price)) for draft, price in priced]
         groups = {
             _group(each, kind)

@@ -344,8 +344,8 @@ class OrderFiles:
         ]
 
     async def _odd(self, rows: Iterable[FileRow]) -> list[tuple[PlaceOddity, ...]]:
-        return await self._places.of_all(
-            (row.content.draft, self._quotes.known(row)) for row in rows
+        return await self._places.of(
+            *((row.content.draft, self._quotes.known(row)) for row in rows)
         )
 
 

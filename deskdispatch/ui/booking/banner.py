@@ -350,7 +350,7 @@ class BookingWarnings:
                 return True
             self._passed = 1
         if self._passed < 2:
-            found = await desk.odd_places.of(draft, price)
+            (found,) = await desk.odd_places.of((draft, price))
             self._asked = [each for each in found if each.question not in self._answered]
             if self._asked:
                 self._banner.ask_about(self._asked)

@@ -59,7 +59,8 @@ async def found(
     harness: DeskUnderTest, draft: Draft, price: Decimal | None = PRICE
 ) -> list[PlaceOddity]:
     places = OddPlaces(harness.journal, AREAS, LAND, harness.clock)
-    return list(await places.of(draft, price))
+    (oddities,) = await places.of((draft, price))
+    return list(oddities)
 
 
 async def kinds(
@@ -157,10 +158,10 @@ async def test_many_drafts_are_compared_as_one_by_one_and_by_few_questions(
     alone = [await found(harness, *each) for each in several]
     asked = noted(harness, monkeypatch)
     places = OddPlaces(harness.journal, AREAS, LAND, harness.clock)
-    assert list(map(list, await places.of_all(several))) == alone
+    assert list(map(list, await places.of(*several))) == alone
     assert sorted(asked) == [("dearest", 0), ("farthest", 0), ("phones", 2)]
     asked.clear()
-    await places.of(to(NEAR), PRICE)
+    await places.of((to(NEAR), PRICE))
     assert asked == []  # near and cheap: no query is needed
 
 
@@ -174,7 +175,8 @@ async def test_what_came_since_is_read_alone_and_everything_anew_after_a_while(
 
     async def kinds_now() -> list[OddityKind]:
         asked.clear()
-        return [each.kind for each in await places.of(draft, None)]
+        (oddities,) = await places.of((draft, None))
+        return [each.kind for each in oddities]
 
     assert await kinds_now() == [FARTHER]
     assert asked == [("farthest", 0)]
@@ -192,9 +194,9 @@ async def test_details_that_come_after_the_first_look_count(harness: DeskUnderTe
     """Lists contain deliveries without their drop-offs."""
     places = OddPlaces(harness.journal, AREAS, LAND, harness.clock)
     await delivered(harness, 20, delivery_latitude=None, delivery_longitude=None)
-    assert await places.of(to(FAR), None) == ()
+    assert await places.of((to(FAR), None)) == [()]
     await delivered(harness, 20)
-    (farther,) = await places.of(to(FAR), None)
+    ((farther,),) = await places.of((to(FAR), None))
     assert farther.kind is FARTHER
 
 

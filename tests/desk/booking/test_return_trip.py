@@ -66,4 +66,4 @@ def test_what_nobody_knows_is_blank() -> None:
 async def test_no_odd_place_is_asked_about(harness: DeskUnderTest) -> None:
     await harness.desk.session.open()
     back = return_of(THERE, SHOP, "")
-    assert await harness.desk.odd_places.of(back, None) == ()
+    assert await harness.desk.odd_places.of((back, None)) == [()]
