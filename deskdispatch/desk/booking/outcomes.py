@@ -51,13 +51,23 @@ class OutcomeWriter:
                 journal has another outcome), and on ``DELIVERY_TAKEN`` and ``DELIVERY_KNOWN`` (the
                 intent is unconfirmed now, and its statements say why).
         """
-        self.waiting[end.intent.id] = end
+        id, journal = end.intent.id, self._journal
+        self.waiting[id] = end
         try:
-            settled = await self._put(end)
+            if end.delivery is None:
+                settled = await journal.settle_intent(
+                    id, end.state, end.at, detail=end.detail, statements=end.statements
+                )
+            else:
+                settled = await journal.settle_booked(
+                    id,
+                    end.delivery,
+                    end.at,
+                    newer_than=end.newer_than,
+                    statements=end.statements,
+                )
         except JournalError as error:
-            if error.detail in _SETTLED:
-                self._done(end)
-            raise
+            settled = await self._settled_before(end, error)
         self._done(end)
         return settled
 
@@ -79,35 +89,27 @@ class OutcomeWriter:
         if self.waiting.get(end.intent.id) is end:
             del self.waiting[end.intent.id]
 
-    async def _put(self, end: OutcomeRecord) -> Intent:
-        id, at = end.intent.id, end.at
-        if end.delivery is None:
-            return await self._journal.settle_intent(
-                id, end.state, at, detail=end.detail, statements=end.statements
-            )
-        try:
-            return await self._journal.settle_booked(
-                id, end.delivery, at, newer_than=end.newer_than, statements=end.statements
-            )
-        except JournalError as error:
-            if error.detail not in _SETTLED:
-                raise
-            return await self._known(end, end.delivery, error)
-
-    async def _known(self, end: OutcomeRecord, delivery: Delivery, error: JournalError) -> Intent:
+    async def _settled_before(self, end: OutcomeRecord, error: JournalError) -> Intent:
         """Returns the intent if a poll already settled it with that delivery; else raises."""
-        before = await self._journal.intent_of(delivery.id)
-        if before is not None and before.id == end.intent.id:
-            return before
-        if error.detail in NOT_ITS_OWN:
-            await self._journal.settle_intent(
-                end.intent.id,
-                IntentState.UNCONFIRMED,
-                end.at,
-                detail=error.detail,
-                statements=contradicted(end.statements, Contradiction.KNOWN),
-            )
-        raise error
+        try:
+            if end.delivery is None or error.detail not in _SETTLED:
+                raise error
+            before = await self._journal.intent_of(end.delivery.id)
+            if before is not None and before.id == end.intent.id:
+                return before
+            if error.detail in NOT_ITS_OWN:
+                await self._journal.settle_intent(
+                    end.intent.id,
+                    IntentState.UNCONFIRMED,
+                    end.at,
+                    detail=error.detail,
+                    statements=contradicted(end.statements, Contradiction.KNOWN),
+                )
+            raise error
+        except JournalError as failure:
+            if failure.detail in _SETTLED:
+                self._done(end)
+            raise
 
 
 def contradicted(statements: Statements | None, why: Contradiction) -> Statements | None:
