@@ -1,4 +1,4 @@
-"""Bookings by all counters: of a phone, which a new booking may repeat, and of a delivery."""
+"""Bookings of all counters: of a phone, which a new one may repeat, and of deliveries."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from deskdispatch.domain import phone
 from deskdispatch.domain.booking.booking import Booking
 from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.sharing.bookings import SharedBooking, SharedUnconfirmed
 from deskdispatch.domain.unconfirmed.intent import Intent
+from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
+from deskdispatch.journal import slips
 from deskdispatch.journal.booking import intents
 from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.deliveries import deliveries, shared_bookings
@@ -76,3 +78,31 @@ def of_delivery(connection: sqlite3.Connection, delivery_id: str) -> Intent | No
         return own
     shared = shared_bookings.of_delivery(connection, delivery_id)
     return None if shared is None else shared.intent
+
+
+class SlipSource(NamedTuple):
+    """What is known for a slip; ``intent`` as in ``of_delivery``, ``prints`` of all counters."""
+
+    delivery: Delivery
+    intent: Intent | None
+    prints: int
+
+
+def slip_sources(
+    connection: sqlite3.Connection, ids: Sequence[str], polled: Mapping[str, Delivery]
+) -> dict[str, SlipSource]:
+    """Returns what is known for the slips of deliveries, by the ids of those that are known.
+
+    A delivery in ``polled`` is newer than here. One that only the operator reported has the id of
+    its intent.
+    """
+    known = dict(polled)
+    if older := [id for id in ids if id not in known]:
+        known |= {each.id: each for each in deliveries.some(connection, older)}
+        for closed in searches.reported_booked(connection):
+            known.setdefault(closed.intent.id, reported_delivery(closed.intent))
+    return {
+        id: SlipSource(known[id], of_delivery(connection, id), slips.count(connection, id))
+        for id in ids
+        if id in known
+    }

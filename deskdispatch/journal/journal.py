@@ -293,7 +293,7 @@ class Journal(JournalThread):
     keep_print_job = writing(slips.keep)
     drop_print_job = writing(slips.drop)
     settle_prints = writing(slips.settle)
-    slip_sources = reading(slips.sources)
+    slip_sources = reading(all_bookings.slip_sources)
     print_log = reading(slips.of_delivery)
     recent_prints = reading(slips.recent)
     slips_elsewhere = reading(slips.elsewhere)

@@ -1,4 +1,4 @@
-"""Rows of the print queue and of the print logs of all counters, and the content of slips."""
+"""Rows of the print queue, and of the print log of this PC and of other counters."""
 
 from __future__ import annotations
 
@@ -7,16 +7,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from operator import attrgetter, itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.slips.print_job import PrintEntry, PrintJob, SlipElsewhere
-from deskdispatch.domain.unconfirmed.intent import Intent
-from deskdispatch.domain.unconfirmed.unconfirmed_booking import reported_delivery
-from deskdispatch.journal import all_bookings
-from deskdispatch.journal.booking import unconfirmed as searches
 from deskdispatch.journal.database import transaction
-from deskdispatch.journal.deliveries import deliveries
 from deskdispatch.journal.failures import rows_of_others
 from deskdispatch.journal.values import columns_of, from_row, storable, time_of, time_text
 
@@ -137,34 +131,6 @@ def elsewhere(
         elif there:
             found.append(min(there, key=attrgetter("at")))
     return tuple(found)
-
-
-class SlipSource(NamedTuple):
-    """What is known for a slip; ``intent`` as in ``all_bookings``, ``prints`` by any counter."""
-
-    delivery: Delivery
-    intent: Intent | None
-    prints: int
-
-
-def sources(
-    connection: sqlite3.Connection, ids: Sequence[str], polled: Mapping[str, Delivery]
-) -> dict[str, SlipSource]:
-    """Returns what is known for the slips of deliveries, by the ids of those that are known.
-
-    A delivery in ``polled`` is newer than here. One that only the operator reported has the id of
-    its intent.
-    """
-    known = dict(polled)
-    if older := [id for id in ids if id not in known]:
-        known |= {each.id: each for each in deliveries.some(connection, older)}
-        for closed in searches.reported_booked(connection):
-            known.setdefault(closed.intent.id, reported_delivery(closed.intent))
-    return {
-        id: SlipSource(known[id], all_bookings.of_delivery(connection, id), count(connection, id))
-        for id in ids
-        if id in known
-    }
 
 
 def _elsewhere(id: str, number: str, row: Sequence[Any]) -> SlipElsewhere:
