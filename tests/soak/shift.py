@@ -137,6 +137,7 @@ async def work(
     connection = connect(sign_in, journal, await asyncio.to_thread(read_country))
     tracking = connection.desk.tracking
     poller.refreshed.connect(window.show_changes)
+    poller.refreshed.connect(window.board_panel.show_changes)
     poller.failed.connect(shift.take_trouble)
     poller.not_saved.connect(shift.take_trouble)
     window.attach(connection.desk)

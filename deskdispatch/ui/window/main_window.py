@@ -411,6 +411,7 @@ class MainWindow(QMainWindow):
         self.board_panel.bar.scope_line.set_branches(branches)
 
     def show_changes(self, changes: Changes) -> None:
+        """Shows a poll everywhere but on the board."""
         from deskdispatch.ui.text.unreadable import stale_words
 
         was_offline = self.top_bar.is_offline
@@ -419,17 +420,13 @@ class MainWindow(QMainWindow):
         if self._desk is not None:
             self.notice.show_clock(self._desk.session.service_ahead)
         if changes.failure is None:
-            self.board_panel.empty.set_read()
             self.booking_panel.banner.end_unreachable()
             if was_offline:
                 self.booking_panel.prices.wake()
                 self.detail_panel.reader.retry_unanswered()
-        self.board_panel.unreadable_notice.set_unreadable("deliveries", changes.unreadable)
-        stale = stale_words(changes.stale)
-        self.board_panel.model.set_flags("stale", stale)
-        self.detail_panel.show_stale(stale)
+        self.detail_panel.show_stale(stale_words(changes.stale))
         if changes.summaries:
-            self.show_summaries(changes.summaries)
+            self.map_panel.map_view.update_deliveries(changes.summaries)
 
     def show_summaries(self, summaries: Sequence[DeliverySummary]) -> None:
         self.board_panel.upsert(summaries)

@@ -148,6 +148,7 @@ class Wiring(QObject):
         window.booking_panel.account_stale.connect(poller.nudge)
         poller.opened.connect(window.show_bootstrap)
         poller.refreshed.connect(window.show_changes)
+        poller.refreshed.connect(window.board_panel.show_changes)
         poller.refreshed.connect(self.unconfirmed.check_reported_orders)
         poller.refreshed.connect(self.unconfirmed.check_doubled)
         poller.not_saved.connect(partial(window.notice.show_records_failure, "polls"))

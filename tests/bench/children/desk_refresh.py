@@ -80,7 +80,9 @@ class Desk:
         await self._connection.desk.tracking.keep()
 
     async def refresh_shown(self) -> None:
-        self._window.show_changes(await self._connection.desk.tracking.refresh())
+        changes = await self._connection.desk.tracking.refresh()
+        self._window.show_changes(changes)
+        self._window.board_panel.show_changes(changes)
 
     async def blocked(self) -> float:
         heartbeat = Heartbeat()

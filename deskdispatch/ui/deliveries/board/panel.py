@@ -24,11 +24,13 @@ from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.look import icons
 from deskdispatch.ui.text import times
 from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.unreadable import stale_words
 from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.empty_note import RECORDS
 from deskdispatch.ui.widgets.keys import Menu
 
 if TYPE_CHECKING:
+    from deskdispatch.desk.deliveries.delivery_store import Changes
     from deskdispatch.desk.deliveries.tracking import Tracking
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.held_order import HeldOrder
@@ -151,6 +153,15 @@ class BoardPanel(Retranslated, QWidget):
         self.table.setAccessibleName(self.tr("Deliveries"))
         self.model.retranslate()
         self._show_state()
+
+    def show_changes(self, changes: Changes) -> None:
+        """Shows a poll: the changed deliveries, and those that could not be read."""
+        if changes.failure is None:
+            self.empty.set_read()
+        self.unreadable_notice.set_unreadable("deliveries", changes.unreadable)
+        self.model.set_flags("stale", stale_words(changes.stale))
+        if changes.summaries:
+            self.upsert(changes.summaries)
 
     def upsert(self, summaries: Sequence[DeliverySummary]) -> None:
         """Adds and updates deliveries; emits the current one again if it changed."""
