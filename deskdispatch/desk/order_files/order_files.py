@@ -147,7 +147,7 @@ class OrderFiles:
             guessed = ORDER_RECOGNITION.guessed(file.headings, file.columns)
             opened.file = replace(opened.file, guessed=guessed)
         waiting = [row for row in opened.rows.values() if row.may_be_changed]
-        likely = await self._today.of(waiting, opened.file)
+        likely = await self._today.of(waiting, opened.file, opened.rows.values())
         for row in waiting:
             found = opened.rows[row.id]
             if row.id in likely:
@@ -180,7 +180,7 @@ class OrderFiles:
         read = await self.reader.read_again(row, opened.file.table_columns, texts)
         await self._journal.renew_order_keys([read])
         (corrected,) = await self._recognised([self.checked(row.corrected(read))])
-        likely = await self._today.of([corrected], opened.file)
+        likely = await self._today.of([corrected], opened.file, opened.rows.values())
         return await self.keep(opened, replace(corrected, likely=likely.get(row_id, ())))
 
     async def recognise(self, opened: OpenFile, row_id: str) -> FileRow:
@@ -192,7 +192,7 @@ class OrderFiles:
         """
         seen = opened.rows[row_id]
         (row,) = await self._recognised([self.checked(seen)])
-        likely = await self._today.of([row], opened.file)
+        likely = await self._today.of([row], opened.file, opened.rows.values())
         row = replace(row, likely=likely.get(row_id, ()))
         if opened.rows[row_id] is not seen:  # it was corrected meanwhile, and recognised then
             return opened.rows[row_id]

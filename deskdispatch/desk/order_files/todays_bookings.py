@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, in_kuwait, midnight
 from deskdispatch.domain.deliveries.status import FAILED
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.order_files.order_file import FileRow, OrderFile
+from deskdispatch.domain.order_files.order_file import SENT, FileRow, OrderFile
 from deskdispatch.domain.unconfirmed.intent import IntentState
 from deskdispatch.journal.journal import Journal
 
@@ -32,11 +32,12 @@ _MAY_BE_BOOKED: Final = frozenset(
 
 
 class _Sent(NamedTuple):
-    """A booking of today, or an earlier one that is scheduled for ``day``."""
+    """A booking of today, an earlier one that is scheduled for ``day``, or one for an ``hour``."""
 
     place: Coordinates
     order_number: str
     day: date | None = None
+    hour: datetime | None = None
 
 
 @dataclass(eq=False)
@@ -51,10 +52,13 @@ class TodaysBookings:
     _tracking: Tracking
     _clock: Clock
 
-    async def of(self, rows: Sequence[FileRow], file: OrderFile) -> dict[str, tuple[str, ...]]:
+    async def of(
+        self, rows: Sequence[FileRow], file: OrderFile, beside: Iterable[FileRow] = ()
+    ) -> dict[str, tuple[str, ...]]:
         """Maps row ids to the order numbers they may repeat, as ``FileRow.likely`` has them.
 
-        All bookings since the file of the rows was read count, too, except those of its rows.
+        All bookings since the file of the rows was read count, too. Those of its rows (``beside``)
+        count among standing orders of the same hour: one may be saved twice, or deleted and back.
         """
         if not rows:
             return {}
@@ -91,6 +95,16 @@ class TodaysBookings:
             if is_meant and is_new and delivery.dropoff and delivery.customer_number is not None:
                 found = _Sent(delivery.dropoff, delivery.order_number)
                 booked[phone.key(delivery.customer_number)].append(found)
+        for row in beside if file.is_standing else ():
+            place, number, hour = (
+                row.content.draft.dropoff,
+                phone.key(row.content.draft.phone),
+                _hour(row),
+            )
+            if row.state in SENT and row.booking is not None and place is not None and hour:
+                delivery = await self._tracking.delivery(row.booking.delivery_id or "")
+                if delivery is None or delivery.status not in FAILED:
+                    booked[number].append(_Sent(place, row.booking.order_number, hour=hour))
         unconfirmed = {
             number
             for each in await self._journal.shared_unconfirmed()
@@ -99,6 +113,10 @@ class TodaysBookings:
         }
         likely = ((row.id, _repeated(row, now, booked, unconfirmed)) for row in rows)
         return {id: order_numbers for id, order_numbers in likely if order_numbers}
+
+
+def _hour(row: FileRow) -> datetime | None:
+    return row.content.due_at or row.content.draft.scheduled_at
 
 
 def _day(at: datetime | None) -> date | None:
@@ -118,7 +136,9 @@ def _repeated(
     near = [
         sent.order_number
         for sent in booked.get(number, ())
-        if is_near(sent.place, draft.dropoff) and sent.day in {None, day}
+        if is_near(sent.place, draft.dropoff)
+        and sent.day in {None, day}
+        and sent.hour in {None, _hour(row)}
     ]
     blank = near.count("") + (number in unconfirmed)
     return (*[""] * blank, *sorted({*near} - {""}))

@@ -302,6 +302,39 @@ async def test_a_replaced_standing_order_is_not_booked_once_more(harness: DeskUn
     assert len(templates.every) == 1, "a deleted one is saved anew"
 
 
+async def test_a_deleted_standing_order_that_is_back_asks_before_it_is_booked_once_more(
+    harness: DeskUnderTest,
+) -> None:
+    await harness.desk.session.open()
+    templates = harness.desk.templates
+    before = await templates.save("Office coffee", OFFICE, at(12, 13))
+    await prepared(harness)
+    await harness.desk.file_booking(await file_today(harness)).run()
+
+    await templates.delete(before)
+    await prepared(harness)
+    await templates.restore(before)
+    await prepared(harness)
+
+    opened = await file_today(harness)
+    assert [row.likely for row in opened.rows.values()] == [(), ("ORD-1042",), ()]
+    await harness.desk.file_booking(opened).run()
+    assert states(opened) == [RowState.BOOKED, RowState.UNCHECKED, RowState.UNCHECKED]
+
+
+async def test_two_standing_orders_of_one_customer_and_hour_ask_about_each_other(
+    harness: DeskUnderTest,
+) -> None:
+    await harness.desk.session.open()
+    await harness.desk.templates.save("Office coffee", OFFICE, at(12))
+    await harness.desk.templates.save("Coffee", OFFICE, at(12))
+    await prepared(harness)
+    opened = await file_today(harness)
+    assert states(opened) == [RowState.READY, RowState.READY]
+    await harness.desk.file_booking(opened).run()
+    assert states(opened) == [RowState.BOOKED, RowState.UNCHECKED]
+
+
 async def test_a_row_that_nobody_touched_follows_its_standing_order(
     harness: DeskUnderTest,
 ) -> None:
