@@ -311,7 +311,7 @@ def of_bytes(content: bytes) -> Callable[[Path], object]:
         ("bomb.xlsx", bomb, FileFailure.TOO_LARGE),
         ("wide.xlsx", wide, FileFailure.TOO_MANY_COLUMNS),
         ("wide.csv", of_bytes(b"Phone;" * 100_000), FileFailure.TOO_MANY_COLUMNS),
-        ("quotes.csv", endless_quotes, FileFailure.TOO_LARGE),
+        ("quotes.csv", endless_quotes, FileFailure.TOO_MANY_ORDERS),
         ("slip.xlsx", of_bytes(b"%PDF-1.7\n%\xe2\xe3\n\x00\x01"), FileFailure.NOT_A_TABLE),
         ("photo.xlsx", of_bytes(b"\xff\xd8\xff\xe0\x00\x10JFIF\x00"), FileFailure.NOT_A_TABLE),
         ("old.xls", of_bytes(OLE + bytes(504) + b"Workbook"), FileFailure.NOT_A_TABLE),
