@@ -87,6 +87,15 @@ class Drafts:
             return error
         return None
 
+    async def restore(self, kept: SavedDraft) -> SavedDraft:
+        """Saves a forgotten draft again, as a new one: a deleted record stays deleted everywhere.
+
+        Fails like ``save_unnamed``, without the error.
+        """
+        again = kept.model_copy(update={"id": uuid.uuid4().hex})
+        await self.keep_order(again)
+        return again
+
     async def saved(self) -> tuple[SavedDraft, ...]:
         return (*self.unwritten, *await self._journal.kept_drafts())
 

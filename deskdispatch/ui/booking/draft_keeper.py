@@ -181,7 +181,7 @@ class DraftKeeper(QObject):
         if drafts is None or self._panel.is_busy:
             return
         typed = self._panel.draft()
-        dialog = DraftsDialog(self._tasks, drafts.forget, self.templates, typed)
+        dialog = DraftsDialog(self._tasks, drafts, self.templates, typed)
         dialog.offer_to_keep(name_for(typed), possible=not typed.is_blank)
         dialog.setParent(window, dialog.windowFlags())
         try:

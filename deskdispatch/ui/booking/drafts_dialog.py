@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -33,26 +33,31 @@ if TYPE_CHECKING:
     from deskdispatch.desk.standing_orders.templates import Templates
     from deskdispatch.domain.booking.booking import Draft, SavedDraft
 
-Forget = Callable[[str], Awaitable[None]]
 _KEPT = Qt.ItemDataRole.UserRole
 _ARROWS: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})
+
+
+class SavedDrafts(Protocol):
+    """The part of ``Drafts`` that the dialog uses; both may raise ``KnownError``."""
+
+    async def forget(self, id: str) -> None: ...
+    async def restore(self, kept: SavedDraft) -> SavedDraft: ...
 
 
 class DraftsDialog(Retranslated, QDialog):
     """Dialog that ends with ``chosen`` to open an entry, or without it to save the form.
 
-    Opening a template keeps it in the list. ``forget`` removes a draft by its id, and may raise
-    ``KnownError``; ``templates`` is None before a connection.
+    Opening a template keeps it in the list. ``templates`` is None before a connection.
     """
 
     def __init__(
-        self, tasks: Tasks, forget: Forget, templates: Templates | None, typed: Draft
+        self, tasks: Tasks, drafts: SavedDrafts, templates: Templates | None, typed: Draft
     ) -> None:
         super().__init__()
         self._kept: tuple[SavedDraft, ...] = ()
         self._is_whole = True
         self._tasks = tasks
-        self._forget = forget
+        self._drafts = drafts
         self._templates = templates
         self._typed = typed
         self.chosen: SavedDraft | Template | None = None
@@ -251,40 +256,42 @@ class DraftsDialog(Retranslated, QDialog):
         if isinstance(kept, Template):
             await self._save_template(kept.draft, kept.name, kept)
         elif await self._save_template(kept.draft, kept.name) is not None:
-            await self._remove(kept)
+            await self._remove(kept, offers_back=False)
 
-    async def _remove(self, kept: SavedDraft | Template) -> None:
+    async def _remove(self, kept: SavedDraft | Template, *, offers_back: bool = True) -> None:
         try:
             if self._templates is not None and isinstance(kept, Template):
                 await self._templates.delete(kept)
-                self._offer_back(kept)
             else:
-                await self._forget(kept.id)
+                await self._drafts.forget(kept.id)
         except KnownError as error:
             self.banner.show_error(error)
             return
         self.show_kept([each for each in self._kept if each.id != kept.id])
+        if offers_back:
+            self._offer_back(kept)
 
-    def _offer_back(self, template: Template) -> None:
+    def _offer_back(self, kept: SavedDraft | Template) -> None:
         def restore() -> None:
             self.banner.clear()  # at once: a second click would save it twice
-            self._tasks.spawn(self._restore(template), name="restore template")
+            self._tasks.spawn(self._restore(kept), name="restore draft")
 
         self.banner.show_message(
             BannerKind.INFO,
-            lambda: self.tr("Removed: {name}").format(name=embedded(template.name)),
+            lambda: self.tr("Removed: {name}").format(name=embedded(kept.name)),
             lambda: self.tr("Undo"),
             on_action=restore,
         )
 
-    async def _restore(self, template: Template) -> None:
+    async def _restore(self, kept: SavedDraft | Template) -> None:
         try:
-            if self._templates is not None:
-                await self._templates.restore(template)
+            if self._templates is not None and isinstance(kept, Template):
+                await self._templates.restore(kept)
+                self.retranslate()
+            elif not isinstance(kept, Template):
+                self.show_kept([*self._kept, await self._drafts.restore(kept)])
         except KnownError as error:
             self.banner.show_error(error)
-            return
-        self.retranslate()
 
 
 def _is_typed(event: QKeyEvent) -> bool:

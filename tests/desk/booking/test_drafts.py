@@ -145,3 +145,12 @@ async def test_a_held_order_that_is_dropped_while_the_disk_refuses_does_not_come
         other.execute("ROLLBACK")
     await drafts.keep(Draft())
     assert await drafts.left_over() == ()
+
+
+async def test_a_forgotten_draft_comes_back_as_a_new_one(drafts: Drafts) -> None:
+    kept = await drafts.save("Boat", DRAFT)
+    await drafts.forget(kept.id)
+    again = await drafts.restore(kept)
+    assert again.id != kept.id
+    assert again.model_copy(update={"id": kept.id}) == kept
+    assert await drafts.saved() == (again,)

@@ -35,10 +35,13 @@ class FakeDrafts:
         self.forgotten: list[str] = []
         self.is_full = False
 
-    async def forget(self, draft_id: str) -> None:
+    async def forget(self, id: str) -> None:
         if self.is_full:
             raise JournalError(JournalFailure.DISK_FULL)
-        self.forgotten.append(draft_id)
+        self.forgotten.append(id)
+
+    async def restore(self, kept: SavedDraft) -> SavedDraft:
+        return kept.model_copy(update={"id": f"{kept.id} again"})
 
 
 @pytest.fixture
@@ -48,7 +51,7 @@ def drafts() -> FakeDrafts:
 
 @pytest.fixture
 async def dialog(qtbot: QtBot, tasks: Tasks, drafts: FakeDrafts) -> DraftsDialog:
-    made = DraftsDialog(tasks, drafts.forget, None, Draft())
+    made = DraftsDialog(tasks, drafts, None, Draft())
     qtbot.addWidget(made)
     made.show_kept([FATIMA, NOURA])
     made.offer_to_keep("Dana", possible=True)
@@ -103,6 +106,20 @@ async def test_delete_removes_one(dialog: DraftsDialog, drafts: FakeDrafts) -> N
     assert dialog.isVisible()
 
 
+async def test_a_draft_that_was_removed_by_mistake_comes_back(
+    dialog: DraftsDialog, drafts: FakeDrafts
+) -> None:
+    before = listed(dialog)
+    dialog.list.setCurrentRow(1)
+    dialog.remove_button.click()
+    await until(lambda: dialog.banner.text, what="the offer")
+    undo = dialog.findChild(QPushButton, "bannerAction")
+    assert undo is not None
+    undo.click()
+    await until(lambda: len(listed(dialog)) == 2, what="the draft")
+    assert listed(dialog) == before
+
+
 async def test_one_that_cannot_be_removed_stays(dialog: DraftsDialog, drafts: FakeDrafts) -> None:
     drafts.is_full = True
     dialog.list.setCurrentRow(0)
@@ -118,7 +135,7 @@ async def test_the_dialog_is_no_higher_than_a_low_screen(
     low = 340
     reserved = QGuiApplication.primaryScreen().availableSize().height() - low
     monkeypatch.setattr(controls, "_FRAME", reserved)
-    dialog = DraftsDialog(tasks, FakeDrafts().forget, None, Draft())
+    dialog = DraftsDialog(tasks, FakeDrafts(), None, Draft())
     qtbot.addWidget(dialog)
     assert dialog.minimumHeight() <= low
 
@@ -129,7 +146,7 @@ async def test_a_double_click_on_undo_brings_a_template_back_once(
     async with desk_at(tmp_path / "journal.sqlite") as harness:
         templates = harness.desk.templates
         await templates.save("Breakfast", Draft(name="Noura"), None)
-        dialog = DraftsDialog(tasks, FakeDrafts().forget, templates, Draft())
+        dialog = DraftsDialog(tasks, FakeDrafts(), templates, Draft())
         qtbot.addWidget(dialog)
         dialog.show_kept([])
         dialog.show()
