@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import time
+from datetime import date, time
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -46,6 +47,31 @@ def test_every_hour_of_a_day_can_be_typed(qtbot: QtBot) -> None:
     dialog = TemplateDialog(Draft(name="Sara"), [], lambda: NOON, template=template)
     qtbot.addWidget(dialog)
     assert dialog.repeat == repeat
+
+
+def test_a_draft_that_replaces_a_standing_order_keeps_its_days_and_hours(qtbot: QtBot) -> None:
+    repeat = DAILY.model_copy(update={"is_paused": True, "ends_on": date(2026, 12, 31)})
+    known = KNOWN.model_copy(update={"repeat": repeat})
+    dialog = TemplateDialog(Draft(name="Sara"), [known], lambda: NOON, name="Sara")
+    qtbot.addWidget(dialog)
+    assert not dialog.days.chosen()
+    type_name(dialog, "Coffee")
+    assert dialog.repeat == repeat
+    type_name(dialog, "Coffee to go")
+    assert not dialog.days.chosen(), "another template"
+    type_name(dialog, "coffee")
+    QTest.keyClicks(dialog.times_edit, ", 16:00")
+    type_name(dialog, "Tea")
+    assert dialog.times_edit.text() == "10:00, 16:00", "what was typed stays"
+
+    proposed = TemplateDialog(Draft(name="Coffee"), [known], lambda: NOON, name="Coffee")
+    qtbot.addWidget(proposed)
+    assert proposed.repeat == repeat
+
+
+def type_name(dialog: TemplateDialog, name: str) -> None:
+    dialog.name_edit.selectAll()
+    QTest.keyClicks(dialog.name_edit, name)
 
 
 async def test_one_that_takes_the_name_of_another_replaces_that(

@@ -177,22 +177,41 @@ class TemplateDialog(QuestionDialog):
         self.resize(fitting(QSize(_WIDTH, self.sizeHint().height()), self))
         self.days.changed.connect(self._on_changed)
         self.paused_check.toggled.connect(self._on_changed)
-        for edit in (self.name_edit, self.times_edit, self.from_edit, self.until_edit):
+        self.name_edit.textEdited.connect(self._on_name_typed)
+        for edit in (self.times_edit, self.from_edit, self.until_edit):
             edit.textEdited.connect(self._on_changed)
         for edit in (self.times_edit, self.from_edit, self.until_edit):
             edit.editingFinished.connect(self._on_editing_finished)
 
     def _fill(self, template: Template | None, name: str) -> None:
         self.name_edit.setText(template.name if template is not None else name)
-        repeat = template.repeat if template is not None else None
-        if repeat is not None:
-            self.days.choose(repeat.weekdays)
-            self.times_edit.setText(_hours_text(repeat.times))
-            self.from_edit.setText(_day_text(repeat.starts_on))
-            self.until_edit.setText(_day_text(repeat.ends_on))
-            self.paused_check.setChecked(repeat.is_paused)
+        known = template or self.replaced
+        self._fill_repeat(known.repeat if known is not None else None)
         self.name_edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self.name_edit.selectAll()
+        self._on_changed()
+
+    def _fill_repeat(self, repeat: Repeat | None) -> None:
+        shown = repeat or Repeat()
+        self.days.choose(shown.weekdays)
+        self.times_edit.setText(_hours_text(shown.times))
+        self.from_edit.setText(_day_text(shown.starts_on))
+        self.until_edit.setText(_day_text(shown.ends_on))
+        self.paused_check.setChecked(shown.is_paused)
+        self._filled = self._typed()
+
+    def _typed(self) -> tuple[object, ...]:
+        edits = (self.times_edit, self.from_edit, self.until_edit)
+        texts = (edit.text() for edit in edits)
+        return (self.days.chosen(), *texts, self.paused_check.isChecked())
+
+    def _on_name_typed(self) -> None:
+        """Takes days and hours from the template of this name until others are typed.
+
+        A standing order whose draft is saved again would lose them, and no longer be prepared.
+        """
+        if self._template is None and self._typed() == self._filled:
+            self._fill_repeat(self.replaced.repeat if self.replaced is not None else None)
         self._on_changed()
 
     def retranslate(self) -> None:
