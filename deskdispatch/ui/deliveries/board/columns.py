@@ -217,7 +217,7 @@ def _fill_orders(menu: QMenu, columns: BoardColumns) -> None:
     menu.setObjectName("boardSortMenu")
     group = QActionGroup(menu)
     sorted_by, order = columns.sorted_by()
-    sort = columns.table.sortByColumn
+    sort = columns.table.horizontalHeader().setSortIndicator  # ``sortByColumn`` sorts twice
     for number, column in enumerate(columns.every(), start=1):
         is_it = column is sorted_by
         arrow = ("  ▴" if order is _ASCENDING else "  ▾") if is_it else ""

@@ -200,7 +200,10 @@ def test_a_column_is_moved_by_the_menu(board: BoardPanel) -> None:
 
 
 def test_the_board_is_sorted_by_the_menu_and_turned_round_by_it(board: BoardPanel) -> None:
+    sorts: list[bool] = []
+    board.model.layoutChanged.connect(lambda: sorts.append(True))
     entry(submenu(opened(board), "&Sort by"), "Order").trigger()
+    assert len(sorts) == 1
     assert [summary.id for summary in board.shown()][:2] == ["d1", "d2"]
     entry(submenu(opened(board), "&Sort by"), "Order  ▴").trigger()
     assert [summary.id for summary in board.shown()][:2] == ["d39", "d38"]
