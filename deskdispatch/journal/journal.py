@@ -18,6 +18,7 @@ from deskdispatch.journal import (
     account,
     alerts,
     all_bookings,
+    customer_details,
     customer_search,
     opening,
     shift,
@@ -48,7 +49,7 @@ from deskdispatch.journal.deliveries import deliveries as delivery_rows
 from deskdispatch.journal.deliveries.summaries import BOARD_LIMIT
 from deskdispatch.journal.order_files import files as order_files
 from deskdispatch.journal.order_files import rows as file_rows
-from deskdispatch.journal.sharing import change_log, customers, merging, records, unconfirmed
+from deskdispatch.journal.sharing import change_log, merging, records, unconfirmed
 from deskdispatch.journal.sharing import state as shared_state
 from deskdispatch.journal.sharing.merging import ApplyResult, SettleResult
 from deskdispatch.journal.thread import (
@@ -214,12 +215,11 @@ class Journal(JournalThread):
     edit_customer_place = writing(editing.edit_place)
     merge_customers = writing(editing.merge)
     undo_customer_merge = writing(editing.undo)
-    last_customer_merge = reading(editing.last_merge)
     erase_customer = writing(erasing.erase)
     customers_without_orders_since = reading(erasing.without_orders_since)
     is_typed_for_customer = reading(erasing.is_typed_for)
     orders_of_customer = reading(profiles.orders_of)
-    totals_of_customer = reading(profiles.totals)
+    customer_details = reading(customer_details.of)
     import_customers = writing(importing.import_slice)
     open_import_trial = writing(importing.open_trial)
     try_customer_import = reading(importing.try_import)
@@ -325,7 +325,6 @@ class Journal(JournalThread):
     shared_bookings_since = reading(shared_bookings.since)
     shared_bookings_for_days_since = reading(shared_bookings.for_days_since)
     shared_unconfirmed = reading(unconfirmed.of_others)
-    history_of_customer = reading(customers.history)
 
     async def start_sharing(
         self,

@@ -7,7 +7,7 @@ import asyncio
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton
 
-from deskdispatch.desk.customers.customers import CustomerDetails
+from deskdispatch.domain.sharing.customer_details import CustomerDetails
 from deskdispatch.domain.text.plain_text import without_isolates
 from tests.flow.other_counter import OtherCounter
 from tests.flow.running_desktop import CTRL, RunningDesktop

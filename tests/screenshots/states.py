@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
 
 from deskdispatch.app.instance.hand_over import SecondStart
 from deskdispatch.client.updates import read_release
-from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.desk.history_files import ImportPreview, UnreadableLine
 from deskdispatch.domain import phone
 from deskdispatch.domain.away import AwayKind, AwayLine, AwayOrder
@@ -45,6 +44,7 @@ from deskdispatch.domain.places.places import nearest
 from deskdispatch.domain.preferences import ClerkSettings
 from deskdispatch.domain.repair import JournalRepair
 from deskdispatch.domain.sharing.bookings import SharedUnconfirmed
+from deskdispatch.domain.sharing.customer_details import CustomerDetails
 from deskdispatch.domain.sharing.record import EarlierValue
 from deskdispatch.domain.sharing.state import SharingPhase, SharingState
 from deskdispatch.domain.standing_orders.template import Repeat

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from deskdispatch.desk.booking import rebook
 from deskdispatch.domain import phone
@@ -14,15 +14,13 @@ from deskdispatch.domain.booking.booking import Draft, address_text
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.customers.customer import (
     Customer,
-    CustomerMerge,
     CustomerProfile,
-    CustomerTotals,
     Origin,
     Stamp,
 )
 from deskdispatch.domain.deliveries.summary import DeliverySummary
 from deskdispatch.domain.errors import JournalError
-from deskdispatch.domain.sharing.record import EarlierValue
+from deskdispatch.domain.sharing.customer_details import CustomerDetails
 from deskdispatch.domain.text.search_text import folded
 from deskdispatch.journal.journal import Journal
 
@@ -35,16 +33,6 @@ _SEARCHED: Final = 60
 """Number of customers searched for suggestions."""
 PAGE: Final = 100
 """Number of customers read at once for a list."""
-
-
-class CustomerDetails(NamedTuple):
-    """The customer details shown to a clerk; orders and earlier values have the newest first."""
-
-    profile: CustomerProfile
-    totals: CustomerTotals = CustomerTotals()
-    orders: tuple[DeliverySummary, ...] = ()
-    merge: CustomerMerge | None = None
-    history: tuple[EarlierValue, ...] = ()
 
 
 @dataclass(eq=False)
@@ -121,16 +109,7 @@ class Customers:
         return await self._journal.customers_page(searched, PAGE, offset)
 
     async def details(self, customer_id: str) -> CustomerDetails | None:
-        journal = self._journal
-        if (profile := await journal.customer(customer_id)) is None:
-            return None
-        return CustomerDetails(
-            profile,
-            await journal.totals_of_customer(customer_id),
-            await self.orders(profile),
-            await journal.last_customer_merge(customer_id),
-            await journal.history_of_customer(profile),
-        )
+        return await self._journal.customer_details(customer_id, MOST_ORDERS)
 
     async def edit(self, customer_id: str, fields: Mapping[str, Any]) -> bool:
         """Sets fields of ``Customer`` by their names; False if there is no such customer."""

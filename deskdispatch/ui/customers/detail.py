@@ -39,9 +39,9 @@ from deskdispatch.ui.widgets.plain_label import ElidedLabel, PlainLabel
 from deskdispatch.ui.widgets.whole_view import fit_rows, show_whole
 
 if TYPE_CHECKING:
-    from deskdispatch.desk.customers.customers import CustomerDetails
     from deskdispatch.domain.customers.customer import Customer, CustomerProfile
     from deskdispatch.domain.places.places import Area
+    from deskdispatch.domain.sharing.customer_details import CustomerDetails
 
 LONGEST: Final = 500
 """Characters of a note; one that is longer already, such as out of a file, stays whole."""

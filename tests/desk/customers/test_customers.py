@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.journal.journal import Journal
+from deskdispatch.journal.thread import JournalThread
 from tests.desk.desk_under_test import NOON, DeskUnderTest
 from tests.waiting import until
 
@@ -90,6 +92,29 @@ async def test_whatever_is_written_is_recorded_by_and_by(harness: DeskUnderTest)
     customers.written.set()
     await known(harness, "5551")
     following.cancel()
+
+
+async def test_the_details_of_a_customer_are_of_one_moment(
+    harness: DeskUnderTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customers = harness.desk.customers
+    await see(harness, "98765432")
+    await customers.record()
+    (profile,) = await customers.page()
+    calls: list[str] = []
+    submit = JournalThread._submit
+
+    def counted(journal: JournalThread, work: Any, *args: Any, **kwargs: Any) -> Any:
+        calls.append(work.__name__)
+        return submit(journal, work, *args, **kwargs)
+
+    monkeypatch.setattr(JournalThread, "_submit", counted)
+    details = await customers.details(profile.customer.id)
+    assert details is not None
+    assert details.profile == profile
+    assert details.totals.orders == len(details.orders) == 1
+    assert len(calls) == 1
+    assert await customers.details("nobody") is None
 
 
 async def test_what_cannot_be_recorded_now_is_recorded_later(

@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.domain.customers.customer import Customer, CustomerProfile
+from deskdispatch.domain.sharing.customer_details import CustomerDetails
 from deskdispatch.domain.sharing.record import EarlierValue
 from deskdispatch.journal.sharing.kinds import KINDS
 from deskdispatch.ui.customers.customer_words import FIELDS, PLACE_FIELDS

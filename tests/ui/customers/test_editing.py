@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from deskdispatch.desk.customers.customers import CustomerDetails
 from deskdispatch.domain.customers.customer import Customer, CustomerMerge, CustomerProfile
 from deskdispatch.domain.errors import JournalError
 from deskdispatch.domain.failures.local_failures import JournalFailure
+from deskdispatch.domain.sharing.customer_details import CustomerDetails
 from deskdispatch.ui.customers.detail import CustomerDetail
 from deskdispatch.ui.customers.dialogs import Comparison
 from deskdispatch.ui.customers.editing import CustomerEditing
