@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from decimal import Decimal
 from itertools import zip_longest
 from typing import Any, Final
@@ -374,7 +375,7 @@ def _read_schedule(cells: Cells) -> ReadPart:
     clock = next((text for text in texts if text not in {*days, day}), "")
     text = " ".join(each for each in (day, clock) if each)
     try:
-        if len(set(map(read_day, days))) > 1:
+        if len(set(map(read_day, days))) > 1 or len(set(_times_of(days, clock))) > 1:
             text = " ".join(texts)
             raise UnreadableTime(RowFailure.NOT_A_TIME)
         at = read_time(day, clock)
@@ -387,6 +388,16 @@ def _read_schedule(cells: Cells) -> ReadPart:
         if in_kuwait(at).hour in _NIGHT or local == "00:00":  # or what a blank cell becomes
             part.problems.append(RowProblem(Field.SCHEDULE, RowFailure.NIGHT_TIME, local))
     return part
+
+
+def _times_of(days: Iterable[str], clock: str) -> Iterator[datetime | None]:
+    """Yields the times of the cells with a day, without those of a day alone."""
+    for day in days:
+        try:
+            yield read_time(day, clock)
+        except UnreadableTime as error:
+            if error.failure is not RowFailure.NO_TIME:
+                raise
 
 
 _STEP: Final = Decimal("0.0002")

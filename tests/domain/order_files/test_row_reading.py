@@ -665,6 +665,15 @@ def test_a_time_is_utc() -> None:
     assert draft.scheduled_at == datetime(2026, 11, 22, 6, 0, tzinfo=UTC)
 
 
+@pytest.mark.parametrize("other", ["2026-11-22 18:00", "2026-11-23 09:00"])
+def test_two_times_are_asked_about(other: str) -> None:
+    draft, problems = read(schedule="2026-11-22 09:00", schedule_time=other)
+    both = f"2026-11-22 09:00 {other}"
+    assert (draft.scheduled_at, draft.unknown) == (None, ("schedule",))
+    assert failures(problems) == [("schedule", RowFailure.NOT_A_TIME, both)]
+    assert not read(schedule="2026-11-22 09:00", schedule_time="2026-11-22")[1]
+
+
 @pytest.mark.parametrize(
     ("typed", "is_odd"),
     [
