@@ -160,6 +160,24 @@ async def test_who_is_erased_is_nowhere_on_this_pc_nor_in_the_order_file_that_is
     assert [where for where in traces(tmp_path / "data") if "practice.sqlite" not in where] == []
 
 
+async def test_a_cleared_form_does_not_bring_an_erased_customer_back(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop(options=FAST) as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Zubaida")
+        await arrived(desk)
+        desk.type_customer("5123 4567", "Zubaida")
+        desk.click("clearButton")
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        click(desk, "customerEraseButton")
+        (await shown(desk, EraseDialog)).erase_button.click()
+        await until(lambda: not rows(desk), what="that nobody is listed")
+        assert not desk.window.booking_panel.bring_cleared_back()
+        assert not desk.window.booking_panel.banner.text
+
+
 def scheduled(panel: SchedulePanel) -> list[str]:
     model = panel.model
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]

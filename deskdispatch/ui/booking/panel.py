@@ -493,6 +493,11 @@ class BookingPanel(Retranslated, QWidget):
         self.restore(self._cleared)
         return True
 
+    def forget_cleared(self) -> None:
+        """Forgets the cleared form, as its customer may be erased."""
+        self._cleared = None
+        self.banner.end_cleared()
+
     def _end_cleared_message(self) -> None:
         if self._cleared is not None and not self.draft().is_blank:
             self.banner.end_cleared()

@@ -354,6 +354,7 @@ class ErasedCustomers(QObject):
         persons = [each.person for each in erased if each.person is not None]
         if not persons:
             return
+        panel.forget_cleared()
         draft = left = panel.draft()
         for person in persons:
             left = person.without(left)
