@@ -75,8 +75,7 @@ class Commands(QObject):
         """Connects each command that has an ``act``."""
         for command in COMMANDS:
             if command.act is not None:
-                action = self.actions[command.name]
-                action.triggered.connect(lambda *_, act=command.act: act(window))
+                self.actions[command.name].triggered.connect(partial(command.act, window))
                 self._run_early(command.name)
 
     def connect_to(self, slots: Mapping[str, Callable[..., object]]) -> None:
