@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from deskdispatch.domain.errors import InvalidInput, JournalError, KnownError
-from deskdispatch.ui.booking.panel import BOOKING, BookingPanel, Flight
+from deskdispatch.ui.booking.panel import BOOKING, BookingPanel
 from deskdispatch.ui.lib import tab_order
 from deskdispatch.ui.lib.waiting import answered, over
 from deskdispatch.ui.text.amounts import embedded
@@ -259,19 +259,17 @@ class Holds(QObject):
                 self._hold_back(held, earlier)
             return
         self._sending = held
-        flight = Flight(desk, partial(self._set_aside, desk, held), held.name)
-        panel.await_answer(flight)
         failure: KnownError | None = None
         outcome: Outcome | None = None
         try:
-            outcome = await desk.holding.send(held)
+            with panel.in_flight(desk, partial(self._set_aside, desk, held), held.name):
+                outcome = await desk.holding.send(held)
         except KnownError as error:
             failure = error
         finally:
             is_put_aside = self._sending is not held
             if not is_put_aside:
                 self._sending = None
-            panel.end_flight(flight)
         if failure is not None:
             self._give_back(held, partial(error_words, failure), failure)
         elif outcome is not None:

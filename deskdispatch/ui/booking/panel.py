@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -20,7 +21,7 @@ from deskdispatch.ui.widgets.assistive.speaking import set_tip
 from deskdispatch.ui.widgets.keys import CLEAR, with_key
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection
+    from collections.abc import Awaitable, Callable, Collection, Iterator
     from datetime import datetime
     from decimal import Decimal
 
@@ -72,12 +73,8 @@ class _Submission:
 
 
 @dataclass(slots=True, eq=False)
-class Flight:
-    """A request without an answer yet, of the form's booking or of a held order.
-
-    ``leave`` makes way for the next booking, as this one is set aside; ``name`` is the customer, if
-    the form is already free for another.
-    """
+class _Flight:
+    """A request without an answer yet, of the form's booking or of a held order."""
 
     desk: Desk
     leave: Callable[[], None]
@@ -212,7 +209,7 @@ class BookingPanel(Retranslated, QWidget):
         self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s, _clerk: None
         self.send_held: Callable[[], bool] = lambda: False
         self._current: _Submission | None = None
-        self._flights: list[Flight] = []
+        self._flights: list[_Flight] = []
         """The bookings without an answer; the first is sent, others may wait for it."""
         self._since_held = QElapsedTimer()
         self._overdue = QTimer(self)
@@ -549,7 +546,6 @@ class BookingPanel(Retranslated, QWidget):
         from deskdispatch.domain.errors import AnotherInFlight, InvalidInput, KnownError
 
         desk, draft, quoted = submission.desk, submission.draft, submission.quoted
-        flight = Flight(desk, partial(self._set_aside, submission))
         outcome: Outcome | None = None
         failure: KnownError | None = None
         try:
@@ -562,14 +558,13 @@ class BookingPanel(Retranslated, QWidget):
                 self.take_off(desk, draft, quoted, held_s, submission.clerk)
                 self._since_held.start()
             else:
-                self.await_answer(flight)
                 clerk = submission.clerk
-                outcome = await desk.booking.book(draft, quoted_price=quoted, clerk=clerk)
+                with self.in_flight(desk, partial(self._set_aside, submission)):
+                    outcome = await desk.booking.book(draft, quoted_price=quoted, clerk=clerk)
                 failure = AnotherInFlight() if outcome is None else None
         except KnownError as error:
             failure = error
         finally:
-            self.end_flight(flight)
             self._end(submission)
         if isinstance(failure, InvalidInput):
             self.form.show_errors(failure.problems)
@@ -591,13 +586,25 @@ class BookingPanel(Retranslated, QWidget):
         """Waits for all bookings, including held ones and those set aside."""
         await self._tasks.finish(BOOKING)
 
-    def await_answer(self, flight: Flight) -> None:
-        """Offers to set a booking aside once its answer is overdue; one that waits goes first."""
+    @contextmanager
+    def in_flight(self, desk: Desk, leave: Callable[[], None], name: str = "") -> Iterator[None]:
+        """Offers to set a booking aside once its answer is overdue; one that waits goes first.
+
+        Args:
+            desk: The desk that books.
+            leave: Makes way for the next booking, as this one is set aside.
+            name: The customer, if the form is already free for another.
+        """
+        flight = _Flight(desk, leave, name)
         self._flights.append(flight)
         if len(self._flights) == 1:
             self._overdue.start()
+        try:
+            yield
+        finally:
+            self._end_flight(flight)
 
-    def end_flight(self, flight: Flight) -> None:
+    def _end_flight(self, flight: _Flight) -> None:
         if flight not in self._flights:
             return
         is_first = self._flights[0] is flight
@@ -619,7 +626,7 @@ class BookingPanel(Retranslated, QWidget):
         self._tasks.spawn(self._put_aside(self._flights[0]), name=BOOKING)
         return True
 
-    async def _put_aside(self, flight: Flight) -> None:
+    async def _put_aside(self, flight: _Flight) -> None:
         """Marks the booking in flight as unconfirmed, and makes way for the next.
 
         Where this one waits for the row of an order file, the row is set aside, and this one sent.
@@ -638,7 +645,7 @@ class BookingPanel(Retranslated, QWidget):
         if is_of_row:
             self._await_first()
         else:
-            self.end_flight(flight)
+            self._end_flight(flight)
             flight.leave()
             self.banner.show_put_aside(intent)
         self.left_unconfirmed.emit()

@@ -6,7 +6,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Awaitable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 
 import httpx
@@ -22,7 +22,7 @@ from deskdispatch.domain.deliveries.delivery import Delivery
 from deskdispatch.domain.fields import Field
 from deskdispatch.domain.geo import Coordinates
 from deskdispatch.ui.booking.holds import Holds
-from deskdispatch.ui.booking.panel import BookingPanel, Flight
+from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.widgets.messages.banner import BannerKind
 from tests.client.wire import CREATED, QUOTED, said
@@ -449,17 +449,17 @@ async def test_the_row_of_a_file_that_it_waits_for_is_set_aside_in_its_place(
 async def test_a_booking_that_waited_for_another_is_offered_to_be_set_aside_after_it(
     panel: BookingPanel, harness: DeskUnderTest
 ) -> None:
-    first, second = (Flight(harness.desk, lambda: None, name) for name in ("Sara", "Mona"))
-    panel.await_answer(first)
-    panel.await_answer(second)
-    panel._overdue.timeout.emit()
-    assert "Sara" in panel.banner.text
-    panel.end_flight(first)
-    assert "Sara" not in panel.banner.text
-    assert not panel.press_put_aside()
-    assert panel._overdue.isActive()
-    panel._overdue.timeout.emit()
-    assert "Mona" in panel.banner.text
+    first, second = (panel.in_flight(harness.desk, lambda: None, each) for each in ("Sara", "Mona"))
+    with ExitStack() as stack:
+        with first:
+            stack.enter_context(second)
+            panel._overdue.timeout.emit()
+            assert "Sara" in panel.banner.text
+        assert "Sara" not in panel.banner.text
+        assert not panel.press_put_aside()
+        assert panel._overdue.isActive()
+        panel._overdue.timeout.emit()
+        assert "Mona" in panel.banner.text
 
 
 async def test_what_is_written_only_after_the_window_was_closed_is_not_sent(
