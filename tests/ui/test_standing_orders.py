@@ -28,6 +28,7 @@ class FakeDesk:
         self.now = NOON
         self.is_locked = False
         self.left = 0
+        self.is_booked = False
         self.prepared: PreparedOrders | None = None
         self.session = SimpleNamespace(service_now=lambda: self.now)
         self.templates = SimpleNamespace(every=("a template",), load=self.load)
@@ -41,6 +42,9 @@ class FakeDesk:
 
     async def count_open(self) -> int:
         return self.left
+
+    async def open_among(self, row_ids: frozenset[str]) -> frozenset[str]:
+        return frozenset() if self.is_booked else row_ids
 
     async def prepare(self) -> PreparedOrders | None:
         return self.prepared
@@ -71,6 +75,7 @@ def controller(
     qtbot.addWidget(window)
     actions = StandingActions(
         say=lambda _kind, _words, *_action, key, **_how: said.append(key),
+        end=lambda key: said.append(f"no more: {key}"),
         open_file=lambda _id: None,
         read_file=lambda: None,
         show_remark=remarks.append,
@@ -96,6 +101,23 @@ async def test_an_hour_that_came_while_the_records_were_locked_is_told_afterward
         controller.handle_polled()
         await until(lambda: not len(tasks), what="the next look")
     assert said == ["standing order due r1"]
+
+
+async def test_an_order_that_is_booked_is_not_said_to_be_due_any_more(
+    controller: StandingOrdersController, tasks: Tasks, said: list[str]
+) -> None:
+    """A clerk who reads it would book it a second time."""
+    desk = FakeDesk()
+    attached: Any = desk
+    controller.attach(attached)
+    await until(lambda: not len(tasks), what="the first look")
+    for desk.now, desk.is_booked in (
+        *((NOON + timedelta(minutes=2), False), (NOON + timedelta(minutes=3), False)),
+        *((NOON + timedelta(minutes=4), True), (NOON + timedelta(minutes=5), True)),
+    ):
+        controller.handle_polled()
+        await until(lambda: not len(tasks), what="the next look")
+    assert said == ["standing order due r1", "no more: standing order due r1"]
 
 
 async def test_orders_that_were_ready_before_a_restart_are_told_of_once_after_it(

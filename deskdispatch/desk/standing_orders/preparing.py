@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Final
@@ -125,8 +125,12 @@ class StandingOrders:
 
     async def count_open(self) -> int:
         """Returns how many of today's rows are prepared here, and neither booked nor left out."""
-        rows = [await self._journal.order_row(row.id) for row in self.due_rows()]
-        return sum(row is not None and row.state in _OPEN for row in rows)
+        return len(await self.open_among(row.id for row in self.due_rows()))
+
+    async def open_among(self, row_ids: Iterable[str]) -> frozenset[str]:
+        """Returns the ids of the rows that are neither booked, here or elsewhere, nor left out."""
+        rows = [await self._journal.order_row(row_id) for row_id in row_ids]
+        return frozenset(row.id for row in rows if row is not None and row.state in _OPEN)
 
     async def due(self, since: datetime, until: datetime) -> list[tuple[str, FileRow]]:
         """Rows that are not scheduled, and whose hour came after ``since`` and until ``until``.

@@ -33,11 +33,13 @@ _TASK: Final = "standing orders"
 class StandingActions:
     """Calls of the window for standing orders.
 
-    ``say`` shows a message: kind, text, and as keywords action, key and whether it expires.
-    ``read_file`` rereads the rows of the shown file; ``typed`` returns the form's draft.
+    ``say`` shows a message: kind, text, and as keywords action, key and whether it expires;
+    ``end`` removes the message of a key. ``read_file`` rereads the rows of the shown file;
+    ``typed`` returns the form's draft.
     """
 
     say: Callable[..., None]
+    end: Callable[[str], None]
     open_file: Callable[[str], None]
     read_file: Callable[[], None]
     show_remark: Callable[[KnownError], None]
@@ -57,6 +59,8 @@ class StandingOrdersController(QObject):
         self._turn = asyncio.Lock()
         self._running: set[asyncio.Task[None]] = set()
         self._reminded_until: datetime | None = None
+        self._announced: frozenset[str] = frozenset()
+        """Rows that a message says are due."""
         self._is_first_check = True
         self._elsewhere_shown_on: date | None = None
 
@@ -132,6 +136,16 @@ class StandingOrdersController(QObject):
         self._reminded_until = now  # only now: the next poll reminds of rows that could not be read
         for file_id, row in due:
             self._say_due(file_id, row)
+        await self._end_done(desk)
+        self._announced |= {row.id for _file_id, row in due}
+
+    async def _end_done(self, desk: Desk) -> None:
+        """Takes back what was said of orders that are booked by now: nobody books them again."""
+        if self._announced:
+            still = await desk.standing_orders.open_among(self._announced)
+            for row_id in self._announced - still:
+                self._actions.end(f"{_DUE_KEY} {row_id}")
+            self._announced = still
 
     def _say_ready(self, prepared: PreparedOrders, *, offers: bool = True) -> None:
         self._actions.say(

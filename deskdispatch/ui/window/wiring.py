@@ -243,6 +243,7 @@ class Wiring(QObject):
         window = self._window
         actions = StandingActions(
             say=window.notice.show_message,
+            end=window.notice.end_message,
             open_file=self.order_files.open_kept,
             read_file=self.order_files.read_anew,
             show_remark=window.notice.show_remark,

@@ -145,6 +145,11 @@ async def test_what_cannot_be_scheduled_waits_for_its_hour(harness: DeskUnderTes
     assert states(opened) == [RowState.UNCHECKED, RowState.READY]
     due = await standing.due(NOON, harness.clock.now)
     assert [row.content.reference for _, row in due] == ["Office coffee 2026-11-21 16:00"]
+    ids = [row.id for _, row in due]
+    assert await standing.open_among(ids) == set(ids)
+    await harness.desk.order_files.decide(opened, ids[0], RowDecision.LEFT_OUT)
+    assert not await standing.open_among(ids)
+    await harness.desk.order_files.decide(opened, ids[0], RowDecision.NONE)
 
     harness.clock.go_on(hours=1)
     assert states(await file_today(harness)) == [RowState.UNCHECKED, RowState.UNCHECKED]
