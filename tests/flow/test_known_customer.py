@@ -124,6 +124,7 @@ async def test_what_a_known_phone_fills_in_and_what_takes_it_back(
             another_phone_takes_back_the_contact_at_the_pickup,
             from_four_digits_on_the_customers_are_listed,
             the_second_customer_is_filled_in_after_the_first,
+            what_was_copied_from_another_customers_order_is_filled_in_anew,
             a_corrected_address_is_for_this_booking_unless_it_is_saved,
             f2_lists_the_last_orders_and_enter_books_one_again,
             an_earlier_order_takes_the_place_of_what_was_filled_in_and_keeps_what_was_typed,
@@ -320,6 +321,21 @@ async def the_second_customer_is_filled_in_after_the_first(desk: RunningDesktop)
     assert desk.text("addressDetailEdit") == "Flat 9"
     save = desk.find(QPushButton, "saveAddressButton")
     assert not save.isVisible()
+
+
+async def what_was_copied_from_another_customers_order_is_filled_in_anew(
+    desk: RunningDesktop,
+) -> None:
+    await recognised(desk, "66001122")
+    await take_the_last_order(desk)
+    desk.type("notesEdit", "at the gate")
+    retype_phone(desk, "51234567")
+    await until(lambda: "Enter fills the form" in under_phone(desk), what="the customer")
+    desk.press(ENTER)
+    assert desk.text("nameEdit") == "Fatima"
+    assert "Flat 9" not in desk.text("addressDetailEdit")
+    assert desk.form.dropoff_edit.point.text() != ELSEWHERE
+    assert desk.text("notesEdit") == "at the gate"
 
 
 async def another_phone_takes_back_the_contact_at_the_pickup(desk: RunningDesktop) -> None:

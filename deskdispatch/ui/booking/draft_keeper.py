@@ -59,8 +59,6 @@ class DraftKeeper(QObject):
         self._tasks = tasks
         self._drafts: Drafts | None = None
         self._is_failing = False
-        self._copy: Draft | None = None
-        """The form as ``fill_from`` filled it, of which nothing was typed."""
         self.is_open = False
         self.templates: Templates | None = None
         self._timer = QTimer(self)
@@ -217,7 +215,7 @@ class DraftKeeper(QObject):
             return
         is_typed = self._is_typed_beside(draft, typed)
         self._panel.fill(draft)
-        self._copy = self._panel.draft()
+        self._panel.copied = self._panel.draft()
         if is_typed:
             self.older_kept.emit(await self.save(typed))
         await self.flush()
@@ -227,7 +225,7 @@ class DraftKeeper(QObject):
 
         For the same phone, that phone and what it filled in do not count.
         """
-        if typed.is_blank or typed == self._copy:
+        if typed.is_blank or typed == self._panel.copied:
             return False
         if phone.key(typed.phone) != phone.key(draft.phone):
             return True

@@ -11,6 +11,7 @@ from PySide6.QtCore import QElapsedTimer, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS, Form, FormScroll
@@ -204,6 +205,8 @@ class BookingPanel(Retranslated, QWidget):
         self._desk: Desk | None = None
         self._is_emptied = False
         self._cleared: Draft | None = None
+        self.copied: Draft | None = None
+        """The form as filled with an earlier order; None once another draft was put there."""
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self.hold_s: Callable[[], int] = lambda: 0
         self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s, _clerk: None
@@ -422,7 +425,7 @@ class BookingPanel(Retranslated, QWidget):
         if self.is_busy:
             return
         self._is_emptied = False
-        self._cleared = None
+        self._cleared = self.copied = None
         self.warnings.forget()
         self.places.forget()
         self.form.fill(draft)
@@ -435,10 +438,14 @@ class BookingPanel(Retranslated, QWidget):
     def take(self, known: Draft) -> None:
         """Fills empty fields with the known data of the customer.
 
-        Keeps what was typed or chosen. Does nothing while a booking is in flight.
+        Keeps what was typed or chosen, but nothing that was copied from another customer's order.
+        Does nothing while a booking is in flight.
         """
         if self.is_busy:
             return
+        copied, self.copied = self.copied, None
+        if copied is not None and phone.key(copied.phone) != phone.key(known.phone):
+            self.form.mark_copied(copied, self.draft(), CUSTOMER_FIELDS)
         self.take_fields(known, CUSTOMER_FIELDS)
         self._focus_first_open()
 

@@ -197,6 +197,12 @@ class Form(Retranslated, QWidget):
         for field in fields:
             self._inputs[field].take(draft)
 
+    def mark_copied(self, copied: Draft, now: Draft, fields: Collection[Field]) -> None:
+        """Lets ``take`` fill those fields anew that ``now`` has as they were copied."""
+        for each in (self._inputs[field] for field in fields):
+            if each.text_of(now) and each.text_of(now) == each.text_of(copied):
+                each.mark_filled(True)
+
     def filled(self, fields: Collection[Field]) -> tuple[Field, ...]:
         """Returns the fields among these that ``take`` filled and nobody has changed since."""
         return tuple(field for field in fields if self._inputs[field].is_filled)
