@@ -42,6 +42,7 @@ from deskdispatch.ui.widgets.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
     from pathlib import Path
 
     from deskdispatch.background import Progress
@@ -169,7 +170,7 @@ class ShiftPanel(Page):
         bootstrap = desk.session.bootstrap
         account = bootstrap.account if bootstrap else None
         shop = account.seller_name if account else None
-        return CashReport(sheet, shop or "", self._clock(), self._counts)
+        return CashReport(sheet, shop or "", self._now(), self._counts)
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("End of shift"))
@@ -196,7 +197,7 @@ class ShiftPanel(Page):
 
     def _build_ui(self) -> None:
         self.setObjectName("shiftPanel")
-        self.period_bar = PeriodBar(self._clock)
+        self.period_bar = PeriodBar(self._now)
         self.counter_combo = CounterCombo("shiftCounterCombo")
         self.period_label = PlainLabel("shiftStretchLabel", "muted", wraps=True)
         self.banner = MessageOverlay()
@@ -255,6 +256,13 @@ class ShiftPanel(Page):
             view.closed.connect(self._show_cash)
         self._timer.timeout.connect(self._on_time_passed)
         self._timer.start()
+
+    def _now(self) -> datetime:
+        """Returns the time by the service's clock, which says when cash was collected.
+
+        By a PC's clock that is wrong, cash of the last minutes would be in no shift's sheet.
+        """
+        return self._clock() if self._desk is None else self._desk.session.service_now()
 
     def _show_failure(self, kind: BannerKind, words: Words, details: str = "") -> None:
         """Shows why counting failed until the next count; the last sheet stays."""
@@ -408,7 +416,7 @@ class ShiftPanel(Page):
             self.export_asked.emit(table)
 
     def _on_end_clicked(self) -> None:
-        now, before = self._clock(), self._settings
+        now, before = self._now(), self._settings
         today = midnight(in_kuwait(now).date())
         after = before.with_end(now, first_start=today)
         if after != before:

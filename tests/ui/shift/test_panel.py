@@ -119,6 +119,29 @@ async def test_yesterday_is_one_choice_away(panel: ShiftPanel) -> None:
     assert words(panel, "shiftStretchLabel").startswith("\u206820 Nov, 00:00\u2069 to ")
 
 
+@pytest.mark.parametrize("ahead", [timedelta(minutes=10), -timedelta(minutes=10)])
+async def test_a_shift_ends_by_the_clock_that_says_when_cash_was_collected(
+    panel: ShiftPanel,
+    harness: DeskUnderTest,
+    monkeypatch: pytest.MonkeyPatch,
+    ahead: timedelta,
+) -> None:
+    """By the clock of a PC that is wrong the cash of some minutes would be in no shift."""
+    session = harness.desk.session
+    monkeypatch.setattr(session, "service_now", lambda: harness.clock.now + ahead)
+    before = ahead.total_seconds() / 3600 - 0.05
+    await deliver(harness, 8, -before, 2_000)
+    await panel.count()
+    assert collected(panel) == "\u206614.500\u2069"
+    press(panel, "shiftEndButton")
+    await deliver(harness, 9, -before - 0.1, 3_000)
+    harness.clock.go_on(hours=1)
+    choose(panel, Period.SHIFT)
+    await until(lambda: collected(panel) == "\u20663.000\u2069", what="the next shift alone")
+    choose(panel, Period.LAST_SHIFT)
+    await until(lambda: collected(panel) == "\u206614.500\u2069", what="the shift before")
+
+
 async def test_any_stretch_can_be_chosen(panel: ShiftPanel) -> None:
     choose(panel, Period.CHOSEN)
     panel.period_bar.since_edit.show_moment(NOON - timedelta(days=2))
