@@ -95,16 +95,10 @@ class TodaysBookings:
             if is_meant and is_new and delivery.dropoff and delivery.customer_number is not None:
                 found = _Sent(delivery.dropoff, delivery.order_number)
                 booked[phone.key(delivery.customer_number)].append(found)
-        for row in beside if file.is_standing else ():
-            place, number, hour = (
-                row.content.draft.dropoff,
-                phone.key(row.content.draft.phone),
-                _hour(row),
-            )
-            if row.state in SENT and row.booking is not None and place is not None and hour:
-                delivery = await self._tracking.delivery(row.booking.delivery_id or "")
-                if delivery is None or delivery.status not in FAILED:
-                    booked[number].append(_Sent(place, row.booking.order_number, hour=hour))
+        if file.is_standing:
+            hours = {(phone.key(row.content.draft.phone), _hour(row)) for row in rows}
+            for number, found in await self._of_hours(hours, beside):
+                booked[number].append(found)
         unconfirmed = {
             number
             for each in await self._journal.shared_unconfirmed()
@@ -113,6 +107,23 @@ class TodaysBookings:
         }
         likely = ((row.id, _repeated(row, now, booked, unconfirmed)) for row in rows)
         return {id: order_numbers for id, order_numbers in likely if order_numbers}
+
+    async def _of_hours(
+        self, hours: Collection[tuple[str, datetime | None]], among: Iterable[FileRow]
+    ) -> list[tuple[str, _Sent]]:
+        """Returns the sent rows of these phones and hours, each after its phone."""
+        found = []
+        for row in among:
+            draft, hour = row.content.draft, _hour(row)
+            number, booking = phone.key(draft.phone), row.booking
+            if draft.dropoff is None or booking is None or row.state not in SENT:
+                continue
+            if hour is None or (number, hour) not in hours:
+                continue
+            delivery = await self._tracking.delivery(booking.delivery_id or "")
+            if delivery is None or delivery.status not in FAILED:
+                found.append((number, _Sent(draft.dropoff, booking.order_number, hour=hour)))
+        return found
 
 
 def _hour(row: FileRow) -> datetime | None:
