@@ -1,7 +1,8 @@
-"""Types and constants shared by the item models."""
+"""Types, constants and runs of rows, shared by the item models."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
@@ -17,3 +18,14 @@ RIGHT: Final = (
     Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
 )
 """Right-aligned in every language, for amounts."""
+
+
+def neighbours(positions: Iterable[int]) -> list[tuple[int, int]]:
+    """Groups positions into runs of adjacent ones, as ascending (first, last)."""
+    stretches: list[tuple[int, int]] = []
+    for at in sorted(positions):
+        if stretches and at <= stretches[-1][1] + 1:
+            stretches[-1] = (stretches[-1][0], at)
+        else:
+            stretches.append((at, at))
+    return stretches

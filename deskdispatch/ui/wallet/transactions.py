@@ -324,7 +324,7 @@ class Transactions(Retranslated, QWidget):
         self._show_state()
 
     def chosen(self) -> Sequence[int]:
-        return sorted(index.row() for index in self.table.selectionModel().selectedRows())
+        return [row for first, last in self.table.chosen_spans() for row in range(first, last + 1)]
 
     def copy(self) -> None:
         """Copies the selected rows with headings, tab-separated."""

@@ -828,7 +828,7 @@ async def test_a_standing_order_that_is_due_by_now_is_shown_so(qtbot: QtBot, tas
     opened = file_of(replace(row, likely=("ORD-1001",)))
     files: Any = SimpleNamespace(look_at_clock=lambda _opened: [row])
     desk: Any = SimpleNamespace(order_files=files, row_links=SimpleNamespace(shown=lambda row: row))
-    window: Any = SimpleNamespace(end_question=lambda: None)
+    window: Any = SimpleNamespace(end_question=lambda: None, show_remark=pytest.fail)
     others: Any = None
     controller = OrderFilesController(page.panel, window, others, others, tasks)
     controller._shown.show(opened)

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -254,6 +254,35 @@ async def test_chosen_rows_are_copied_under_their_headings(
         ["Sat 21 Nov 2026, 11:59:00", "Paid", "1.750", "20.000", "ORD-1001", "Delivery fee"],
         ["Sat 21 Nov 2026, 11:58:00", "Paid", "1.750", "20.000", "ORD-1002", "Delivery fee"],
     ]
+
+
+async def test_chosen_rows_stay_chosen_through_a_sort(
+    panel: WalletPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel.show()
+    some = [transaction(n, amount=f"{n % 2}.{n:03}") for n in range(1, 21)]
+    panel.set_wallet(wallet("6.000", "PREPAID", *some))
+    table, model, mapped = panel.transactions.table, panel.transactions.model, list[int]()
+    change = model.changePersistentIndexList
+
+    def counted(before: list[QModelIndex], after: list[QModelIndex]) -> None:
+        mapped.append(len(before))
+        change(before, after)
+
+    monkeypatch.setattr(model, "changePersistentIndexList", counted)
+    table.sortByColumn(TransactionColumn.TIME, Qt.SortOrder.DescendingOrder)
+    without_choice = max(mapped)
+    for row in range(5, 13):
+        table.selectionModel().select(
+            model.index(row, 0),
+            QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows,
+        )
+    assert panel.transactions.chosen() == list(range(5, 13))
+    ids = {model.rows[row].id for row in panel.transactions.chosen()}
+    table.sortByColumn(TransactionColumn.AMOUNT, Qt.SortOrder.AscendingOrder)
+    assert {model.rows[row].id for row in panel.transactions.chosen()} == ids
+    assert len(table.chosen_spans()) == 2
+    assert max(mapped) == without_choice
 
 
 async def test_the_menu_offers_what_can_be_done(panel: WalletPanel) -> None:

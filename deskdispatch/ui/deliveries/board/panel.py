@@ -312,7 +312,7 @@ class BoardPanel(Retranslated, QWidget):
         self._copying.start(self._chosen_rows(), [column.spec for column in self.columns.shown()])
 
     def _chosen_rows(self) -> list[BoardRow]:
-        spans = self.table.chosen_rows()
+        spans = self.table.chosen_spans()
         return [row for first, last in spans for row in self.model.rows_between(first, last)]
 
     def show_columns_menu(self) -> None:

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Final
 
 from PySide6.QtCore import (
-    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QObject,
@@ -15,7 +14,6 @@ from PySide6.QtCore import (
     QPoint,
     QPointF,
     QRect,
-    QSignalBlocker,
     Qt,
     QTimer,
     Signal,
@@ -41,7 +39,6 @@ from PySide6.QtWidgets import (
 from deskdispatch.ui.deliveries.model.column import BoardColumn, BoardSpec
 from deskdispatch.ui.deliveries.model.deliveries_model import DeliveriesModel
 from deskdispatch.ui.deliveries.model.row import BoardRow
-from deskdispatch.ui.deliveries.model.rows import neighbours
 from deskdispatch.ui.lib.item_models import AnyIndex
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.widgets.keys import ENTER
@@ -102,18 +99,13 @@ class BoardTable(LongTable):
 
     def __init__(self, model: DeliveriesModel) -> None:
         super().__init__()
-        self._deliveries = model
         self._anchor = QPersistentModelIndex()
         self._anchor_top = 0
-        self._chosen_ids: set[str] = set()
         # Connected before Qt's own slot, which would select a neighbour of a removed row.
         model.rowsAboutToBeRemoved.connect(self._on_rows_about_to_be_removed)
         for about in (model.rowsAboutToBeInserted, model.rowsAboutToBeMoved):
             about.connect(self._remember_anchor)
-        # Also before Qt's own slot, which would keep an index of each selected cell.
-        model.layoutAboutToBeChanged.connect(self._remember_choice)
         self.setModel(model)
-        model.layoutChanged.connect(self._restore_choice)
         for done in (model.rowsInserted, model.rowsRemoved, model.rowsMoved):
             done.connect(self._hold_anchor)
         self.setObjectName("deliveriesTable")
@@ -140,17 +132,6 @@ class BoardTable(LongTable):
         bottom = self.rowAt(self.viewport().height() - 1)
         last = bottom if bottom >= 0 else self.model().rowCount() - 1
         return max(self.rowAt(0), 0), last
-
-    def chosen_rows(self) -> list[tuple[int, int]]:
-        """Returns the selected rows as ordered (first, last); ``selectedRows`` takes seconds."""
-        ranges = self.selectionModel().selection().toList()
-        merged: list[tuple[int, int]] = []
-        for first, last in sorted({(each.top(), each.bottom()) for each in ranges}):
-            if merged and first <= merged[-1][1] + 1:
-                merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
-            else:
-                merged.append((first, last))
-        return merged
 
     def current_row(self) -> int:
         """Returns the current row if it is selected, else -1."""
@@ -312,29 +293,6 @@ class BoardTable(LongTable):
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + moved)
         self._anchor = QPersistentModelIndex()
-
-    def _remember_choice(self) -> None:
-        """Remembers the selected rows by their ids, and deselects them without a signal.
-
-        Qt would map an index of each selected cell to its new place, one by one.
-        """
-        self._chosen_ids = {
-            row.id
-            for first, last in self.chosen_rows()
-            for row in self._deliveries.rows_between(first, last)
-        }
-        with QSignalBlocker(self.selectionModel()):
-            self.selectionModel().clearSelection()
-
-    def _restore_choice(self) -> None:
-        """Selects the remembered rows at their new places, without a signal."""
-        model, chosen, ids = self._deliveries, QItemSelection(), self._chosen_ids
-        rows = model.rows_between(0, model.rowCount() - 1) if ids else []
-        for first, last in neighbours(at for at, row in enumerate(rows) if row.id in ids):
-            chosen.select(model.index(first, 0), model.index(last, model.columnCount() - 1))
-        with QSignalBlocker(self.selectionModel()):
-            self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.Select)
-        self._chosen_ids = set()
 
 
 def _frozen_rect(header: QHeaderView, height: int) -> QRect:

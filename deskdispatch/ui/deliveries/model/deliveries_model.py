@@ -24,9 +24,8 @@ from deskdispatch.ui.deliveries.model.rows import (
     BoardRows,
     RowList,
     Scope,
-    neighbours,
 )
-from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex
+from deskdispatch.ui.lib.item_models import NO_PARENT, AnyIndex, neighbours
 from deskdispatch.ui.look import theme
 from deskdispatch.ui.text import plain
 from deskdispatch.ui.widgets.tables.painted_cell import FlagsRole

@@ -80,17 +80,6 @@ class RowList:
         return sorted(runs.items(), reverse=True)
 
 
-def neighbours(positions: Iterable[int]) -> list[tuple[int, int]]:
-    """Groups positions into runs of adjacent ones, as ascending (first, last)."""
-    stretches: list[tuple[int, int]] = []
-    for at in sorted(positions):
-        if stretches and at <= stretches[-1][1] + 1:
-            stretches[-1] = (stretches[-1][0], at)
-        else:
-            stretches.append((at, at))
-    return stretches
-
-
 @dataclass(frozen=True, slots=True)
 class Scope:
     """A range of booking times (seconds since 1970) and a branch; by default everything.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QPoint,
     QRect,
+    QSignalBlocker,
     Qt,
 )
 from PySide6.QtGui import (
@@ -31,20 +32,45 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from deskdispatch.ui.lib.item_models import neighbours
 from deskdispatch.ui.look import icons, theme
 from deskdispatch.ui.widgets.assistive.long_table import ModelChanges, answer_quickly
-from deskdispatch.ui.widgets.tables.table_model import BareHeadingRole
+from deskdispatch.ui.widgets.tables.table_model import BareHeadingRole, TableModel
 
 MANY_CELLS: Final = 200
 """Number of cells that Qt reports to assistive programs at once in a few milliseconds."""
 
 
 class LongTable(QTableView):
-    """A table of very many rows, which stays fast while an assistive program runs."""
+    """A table of very many rows, fast also in a sort and while an assistive program runs."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chosen: list[object] = []
 
     def setModel(self, model: QAbstractItemModel | None) -> None:
+        """Sets the model; in a sort of a ``TableModel`` the selected rows stay selected.
+
+        WORKAROUND for Qt: it maps an index of each selected cell to its new place, one by one,
+        which takes half a minute for 50,000 rows. So these are deselected before Qt's own slot.
+        """
+        if isinstance(model, TableModel):
+            model.layoutAboutToBeChanged.connect(self._deselect)
         super().setModel(model)
+        if isinstance(model, TableModel):
+            model.layoutChanged.connect(self._select_again)
         ModelChanges(self)
+
+    def chosen_spans(self) -> list[tuple[int, int]]:
+        """Returns the selected rows as ordered (first, last); ``selectedRows`` takes seconds."""
+        ranges = self.selectionModel().selection().toList()
+        merged: list[tuple[int, int]] = []
+        for first, last in sorted({(each.top(), each.bottom()) for each in ranges}):
+            if merged and first <= merged[-1][1] + 1:
+                merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
+            else:
+                merged.append((first, last))
+        return merged
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -61,6 +87,25 @@ class LongTable(QTableView):
             self.viewport().update()
         else:
             super().selectionChanged(selected, deselected)
+
+    def _deselect(self) -> None:
+        """Remembers the selected rows, and deselects them without a signal."""
+        model = cast("TableModel[object]", self.model())
+        self._chosen = [
+            row for first, last in self.chosen_spans() for row in model.rows_between(first, last)
+        ]
+        with QSignalBlocker(self.selectionModel()):
+            self.selectionModel().clearSelection()
+
+    def _select_again(self) -> None:
+        """Selects the remembered rows at their new places, without a signal."""
+        model, selection = cast("TableModel[object]", self.model()), QItemSelection()
+        chosen, self._chosen = {id(row) for row in self._chosen}, []
+        rows = model.rows_between(0, model.rowCount() - 1) if chosen else []
+        for first, last in neighbours(at for at, row in enumerate(rows) if id(row) in chosen):
+            selection.select(model.index(first, 0), model.index(last, model.columnCount() - 1))
+        with QSignalBlocker(self.selectionModel()):
+            self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.Select)
 
 
 def _cells(selection: QItemSelection) -> int:

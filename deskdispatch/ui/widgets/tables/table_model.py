@@ -16,7 +16,10 @@ BareHeadingRole: Final = Qt.ItemDataRole.UserRole + 10
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
-    """Shows ``rows``; subclasses storing them elsewhere override ``row_at`` and ``rowCount``."""
+    """Shows ``rows``.
+
+    Subclasses that store them elsewhere override ``row_at``, ``rows_between`` and ``rowCount``.
+    """
 
     def __init__(
         self,
@@ -38,6 +41,9 @@ class TableModel(QAbstractTableModel, Generic[Row]):
 
     def row_at(self, row: int) -> Row | None:
         return self.rows[row] if 0 <= row < len(self.rows) else None
+
+    def rows_between(self, first: int, last: int) -> list[Row]:
+        return self.rows[first : last + 1]
 
     def retranslate(self) -> None:
         """Updates every text, after a change of language or as time passes."""

@@ -146,11 +146,11 @@ def test_rows_stay_chosen_through_a_sort_and_qt_maps_none_of_them(
     assert board.chosen_id() == "d12"
     told = len(heard.chosen)
     board.table.sortByColumn(BoardColumn.ORDER, Qt.SortOrder.AscendingOrder)
-    assert board.table.chosen_rows() == [(3, 6), (18, 21)]
+    assert board.table.chosen_spans() == [(3, 6), (18, 21)]
     assert {each.id for each in board.chosen_many()} == ids
     assert board.chosen_id() == "d12"
     board.table.sortByColumn(BoardColumn.TIME, Qt.SortOrder.DescendingOrder)
-    assert board.table.chosen_rows() == [(5, 12)]
+    assert board.table.chosen_spans() == [(5, 12)]
     assert board.chosen_id() == "d12"
     assert len(heard.chosen) == told
     current_and_anchor = 2

@@ -17,7 +17,6 @@ from deskdispatch.ui.deliveries.model.rows import (
     RowList,
     RowOrder,
     Scope,
-    neighbours,
 )
 
 MakeSummary = Callable[..., DeliverySummary]
@@ -180,8 +179,3 @@ def test_inserting_the_runs_keeps_the_order(
     expected = sorted((as_row(number).customer for number in before | coming), reverse=descending)
     assert [each.customer for each in rows] == expected
     assert all(rows.find(each) == at for at, each in enumerate(rows))
-
-
-def test_neighbours_are_one_stretch() -> None:
-    assert neighbours([7, 1, 2, 4, 3, 9]) == [(1, 4), (7, 7), (9, 9)]
-    assert neighbours([]) == []
