@@ -60,3 +60,12 @@ def is_address(base_url: str) -> bool:
     if not host or "@" in parts.netloc or parts.query or parts.fragment:
         return False
     return parts.scheme == "https" or (parts.scheme == "http" and is_loopback(host))
+
+
+def service_of(base_url: str) -> str:
+    """Returns scheme, host and port of an address, by which a service is told from another."""
+    try:
+        parts = urlsplit(latin(base_url).strip())
+        return f"{parts.scheme}://{parts.netloc.lower()}" if parts.netloc else ""
+    except ValueError:
+        return ""

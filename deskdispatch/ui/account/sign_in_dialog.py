@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton
 
 from deskdispatch.domain import fields
 from deskdispatch.domain.account import sign_in
-from deskdispatch.domain.account.sign_in import SignInData
+from deskdispatch.domain.account.sign_in import SignInData, service_of
 from deskdispatch.domain.errors import InvalidInput, KnownError
 from deskdispatch.ui.lib.retranslated import Retranslated
 from deskdispatch.ui.lib.tasks import Attempts, Tasks
@@ -39,6 +39,13 @@ class SignInDialog(Retranslated, QDialog):
         self.api_key_edit.setText(prefill.api_key)
         self.email_edit.setText(prefill.email)
         self.password_edit.setText(prefill.password)
+        self._service = service_of(prefill.base_url)
+        self._secrets = {
+            self.api_key_edit: prefill.api_key,
+            self.password_edit: prefill.password,
+        }
+        self._taken_away: set[QLineEdit] = set()
+        self.base_url_edit.textEdited.connect(self._on_address_edited)
         self.sign_in_button.clicked.connect(lambda: self._attempts.start(self.submit, "sign in"))
         self.cancel_button.clicked.connect(self.reject)
         self.rejected.connect(self._attempts.cancel)
@@ -122,6 +129,17 @@ class SignInDialog(Retranslated, QDialog):
             self.password_edit.text(),
         )
         await self._attempt(typed)
+
+    def _on_address_edited(self, typed: str) -> None:
+        """Keeps secrets that nobody typed here from another service: their dots show nothing."""
+        is_another = bool(self._service) and service_of(typed) != self._service
+        for edit, secret in self._secrets.items():
+            if is_another and secret and edit.text() == secret:
+                edit.clear()
+                self._taken_away.add(edit)
+            elif not is_another and edit in self._taken_away and not edit.text():
+                edit.setText(secret)
+                self._taken_away.discard(edit)
 
     def _show_error(self, error: KnownError) -> None:
         if not isinstance(error, InvalidInput):

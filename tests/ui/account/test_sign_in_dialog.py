@@ -65,6 +65,28 @@ async def test_what_is_known_stands_there_and_secrets_are_hidden(ask: Open) -> N
         assert "svc_1" not in secret.displayText()
 
 
+async def test_a_known_secret_goes_to_no_other_service(ask: Open, door: FakeAttempt) -> None:
+    dialog = ask(email="clerk@shop.example", password="hunter2", api_key="svc_1")
+    address = dialog.base_url_edit
+    for typed, key, password in (
+        (f"{URL}/v2", "svc_1", "hunter2"),
+        (f"{URL}.other.example", "", ""),
+        ("http://merchant.example", "", ""),
+        (f"{URL}:8443", "", ""),
+        (URL, "svc_1", "hunter2"),
+    ):
+        address.selectAll()
+        QTest.keyClicks(address, typed)
+        assert (dialog.api_key_edit.text(), dialog.password_edit.text()) == (key, password), typed
+    dialog.api_key_edit.setText("svc_2")
+    address.selectAll()
+    QTest.keyClicks(address, "https://other.example")
+    assert (dialog.api_key_edit.text(), dialog.password_edit.text()) == ("svc_2", "")
+    await dialog.submit()
+    (given,) = door.tried
+    assert (given.base_url, given.api_key, given.password) == ("https://other.example", "svc_2", "")
+
+
 async def test_every_control_has_its_name_and_says_what_it_is(ask: Open) -> None:
     dialog = ask()
     assert dialog.objectName() == "signInDialog"
