@@ -15,6 +15,7 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.booking import panel
 from deskdispatch.ui.booking.drafts_dialog import DraftsDialog
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from tests.client.server import Hangup, ReceivedRequest, ServerConnection
 from tests.flow.conftest import OpenDesktop
 from tests.flow.fake_service import CREATED, GOT, LISTED, FakeService, endpoint
@@ -131,6 +132,7 @@ async def test_a_late_refusal_is_told_by_name_and_what_was_typed_is_kept(
     async with open_desktop(at_shop) as desk:
         await put_aside(desk, hanging)
         desk.type_customer("6600 1122", "Dana")
+        desk.window.notice.show_message(BannerKind.INFO, lambda: "Earlier news.", is_urgent=True)
         hanging.let_go(b'{"error": "Insufficient {wallet} balance"}')
         notice = desk.window.notice
         await until(lambda: "Not booked" in notice.text, what="the late answer")

@@ -21,6 +21,7 @@ from deskdispatch.desk.unconfirmed.search_schedule import SearchSchedule
 from deskdispatch.domain.account.sign_in import SignInData
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.deliveries.model.column import BoardColumn
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.widgets.status_chip import StatusRole
 from tests.chaos.failures import (
     ErrorAfterCommit,
@@ -248,6 +249,8 @@ async def what_is_sent_again_in_vain_goes_back_to_where_one_types(
         desk.click_row(0)
         await until(lambda: choices(desk), what="the choices")
         line.set([FailureRule(UnauthorisedResponse(), when=BOOKING)])
+        earlier = desk.window.booking_panel.banner
+        earlier.show_message(BannerKind.INFO, lambda: "Earlier news.", is_urgent=True)
         desk.click("unconfirmedSendButton")
         await until(lambda: "Not booked." in banner(desk), what="that it was refused")
         assert unconfirmed(desk) == 0

@@ -430,6 +430,7 @@ class UnconfirmedBookings(QObject):
             on_action=window.commands.actions["drafts"].trigger,
             key=f"late {end.intent.id}",
             details=details_text(end.error),
+            is_urgent=True,
         )
         window.booking_panel.note_refusal(end.error)
 
@@ -453,7 +454,7 @@ class UnconfirmedBookings(QObject):
             kept = self.tr("What was typed is among the saved drafts: {name}.")
             return f"{why} {kept.format(name=embedded(saved_as))}"
 
-        panel.banner.show_message(BannerKind.BAD, words, details=details)
+        panel.banner.show_message(BannerKind.BAD, words, details=details, is_urgent=True)
 
     def _say(
         self,
