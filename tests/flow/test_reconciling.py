@@ -249,10 +249,12 @@ async def what_is_sent_again_in_vain_goes_back_to_where_one_types(
         desk.click_row(0)
         await until(lambda: choices(desk), what="the choices")
         line.set([FailureRule(UnauthorisedResponse(), when=BOOKING)])
-        earlier = desk.window.booking_panel.banner
+        earlier = desk.window.booking_panel.differences
         earlier.show_message(BannerKind.INFO, lambda: "Earlier news.", is_urgent=True)
         desk.click("unconfirmedSendButton")
         await until(lambda: "Not booked." in banner(desk), what="that it was refused")
+        assert desk.window.booking_panel.banner.isVisible()
+        earlier.clear()
         assert unconfirmed(desk) == 0
         assert desk.text("nameEdit") == (next_customer or "Latifa")
         assert ("saved drafts" in banner(desk)) == bool(next_customer)
