@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from deskdispatch.background import Progress, SerialWorker
+from deskdispatch.background import Progress, SerialWorker, on_daemon
 from deskdispatch.desk.slips.slip import Slip
 from deskdispatch.domain.errors import PrintError
 from deskdispatch.domain.failures.local_failures import PrintFailure
@@ -94,13 +94,21 @@ class QtPrinters(Printer):
         return qt_printer_names()
 
     async def query_failure(self, target: str) -> PrintFailure | None:
-        """Returns the failure that Qt knows of; Qt reports none for a printer that has vanished."""
-        from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+        """Returns the failure that Qt knows of; Qt reports none for a printer that has vanished.
 
-        info = QPrinterInfo.printerInfo(target)
-        if info.isNull():
-            return PrintFailure.UNKNOWN_PRINTER
-        return PrintFailure.STOPPED if info.state() is QPrinter.PrinterState.Error else None
+        On Windows, Qt waits long for the PC that shares a printer if that is switched off.
+        """
+        from PySide6.QtPrintSupport import QPrinter, QPrinterInfo  # threads make no Qt classes
+
+        error = QPrinter.PrinterState.Error
+
+        def failure() -> PrintFailure | None:
+            info = QPrinterInfo.printerInfo(target)
+            if info.isNull():
+                return PrintFailure.UNKNOWN_PRINTER
+            return PrintFailure.STOPPED if info.state() is error else None
+
+        return await on_daemon(failure, name="printer")
 
     async def batches(
         self, target: str, order: SlipOrder, progress: Progress

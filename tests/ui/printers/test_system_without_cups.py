@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 
 import pypdf
@@ -48,6 +50,21 @@ async def test_what_qt_says_of_a_printer(
 
     monkeypatch.setattr(QPrinterInfo, "printerInfo", lambda _name: Info())
     assert await QtPrinters().query_failure("Counter") is failure
+
+
+async def test_the_window_does_not_wait_for_what_qt_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The PC that shares a printer may be switched off, and the printer is asked for again."""
+    went_on = threading.Event()
+
+    def slow(_name: str) -> QPrinterInfo:
+        assert went_on.wait(10), "the window stands still meanwhile"
+        return QPrinterInfo()
+
+    monkeypatch.setattr(QPrinterInfo, "printerInfo", slow)
+    asked = asyncio.ensure_future(QtPrinters().query_failure("Counter"))
+    await asyncio.sleep(0)
+    went_on.set()
+    assert await asked is PrintFailure.UNKNOWN_PRINTER
 
 
 def test_a_printer_gets_paper_of_the_slips_size(full: Slip, words: Words, tmp_path: Path) -> None:
