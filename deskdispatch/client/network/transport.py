@@ -161,8 +161,9 @@ class _Connections:
     """Connection pools for one state of the settings; ``fresh`` is for requests with ``ONCE``."""
 
     settings: tuple[object, object]
-    reused: RoutedTransport
-    fresh: RoutedTransport
+    route: Route
+    reused: PooledTransport
+    fresh: PooledTransport
 
 
 class Network(httpx.AsyncBaseTransport):
@@ -185,12 +186,15 @@ class Network(httpx.AsyncBaseTransport):
         self._is_stale = False
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        """Sends the request; where a proxy is needed that cannot be used, raises that."""
         connections = await self._ready()
+        pool = connections.fresh if ONCE in request.extensions else connections.reused
         try:
-            routed = connections.fresh if ONCE in request.extensions else connections.reused
-            return await routed.handle_async_request(request)
-        except _UNMADE:
+            return await pool.handle_async_request(request)
+        except _UNMADE as failure:
             self._is_stale = True
+            if connections.route.is_unsupported and not is_of_tls(failure):
+                raise ProxyUnsupported(str(failure)) from failure
             raise
 
     async def aclose(self) -> None:
@@ -223,10 +227,9 @@ class Network(httpx.AsyncBaseTransport):
 
     def _make(self, route: Route, store: object) -> _Connections:
         context = trust.tls_context(self._url)
-        kept, fresh = (
-            RoutedTransport(route, context, limits) for limits in (self._limits, self._once)
-        )
-        return _Connections((route.key, store), kept, fresh)
+        pool = PooledTransport if route.proxy is None else ProxiedTransport
+        kept, fresh = (pool(route, context, limits) for limits in (self._limits, self._once))
+        return _Connections((route.key, store), route, kept, fresh)
 
 
 class TunnelStage(Enum):
@@ -238,23 +241,11 @@ class TunnelStage(Enum):
     THROUGH = "through"
 
 
-class RoutedTransport(httpx.AsyncHTTPTransport):
-    """Connections over one route that tell failures of the proxy and the service apart.
+class PooledTransport(httpx.AsyncHTTPTransport):
+    """Connections over one route."""
 
-    ``within_s``: seconds for a proxy to open the tunnel.
-    """
-
-    def __init__(
-        self,
-        route: Route,
-        context: ssl.SSLContext,
-        limits: httpx.Limits,
-        *,
-        within_s: float = WITHIN_S,
-    ) -> None:
+    def __init__(self, route: Route, context: ssl.SSLContext, limits: httpx.Limits) -> None:
         super().__init__(verify=context, limits=limits, proxy=route.proxy)
-        self._route = route
-        self._within_s = within_s
         # WORKAROUND for httpcore 1.0: a request takes idle connections out of the pool and closes
         # them one after the other; if cancelled meanwhile, it would leave the rest open for good.
         pool: Any = self._pool
@@ -266,19 +257,19 @@ class RoutedTransport(httpx.AsyncHTTPTransport):
 
         pool._close_connections = close_all
 
+
+class ProxiedTransport(PooledTransport):
+    """Connections through a proxy that tell failures of the proxy and the service apart.
+
+    Attributes:
+        within_s: Seconds for the proxy to open the tunnel.
+    """
+
+    within_s = WITHIN_S
+
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Sends the request; a proxy's failure is raised as ``ProxyError``, others as in httpx."""
-        if self._route.proxy is not None:
-            return await self._through_proxy(request)
-        try:
-            return await super().handle_async_request(request)
-        except _UNREACHED as failure:
-            if self._route.is_unsupported and not is_of_tls(failure):
-                raise ProxyUnsupported(str(failure)) from failure
-            raise
-
-    async def _through_proxy(self, request: httpx.Request) -> httpx.Response:
-        steps = _Steps(self._within_s, request.extensions.get("trace"))
+        steps = _Steps(self.within_s, request.extensions.get("trace"))
         request.extensions = {**request.extensions, "trace": steps}
         try:
             async with steps.limit:

@@ -17,6 +17,7 @@ import pytest
 from deskdispatch.client.api import MerchantApi
 from deskdispatch.client.auth import ApiKey
 from deskdispatch.client.network import proxies
+from deskdispatch.client.network.failures import ProxyUnsupported
 from deskdispatch.client.network.proxies import (
     ProxySettings,
     is_bypassed,
@@ -25,7 +26,7 @@ from deskdispatch.client.network.proxies import (
     route_by,
     route_to,
 )
-from deskdispatch.client.network.transport import RoutedTransport
+from deskdispatch.client.network.transport import Network, ProxiedTransport
 from deskdispatch.client.requests import Timeouts
 from deskdispatch.domain.clock import utc_now
 from deskdispatch.domain.errors import NotSent, ServiceError, Unavailable
@@ -211,7 +212,8 @@ async def test_what_fails_at_a_socks_proxy_was_not_sent(
 async def test_a_silent_socks_proxy_is_not_waited_for_for_ever() -> None:
     async with talking(is_silent) as proxy:
         route = proxies.Route(httpx.Proxy(f"socks5://{proxy}"))
-        ways = RoutedTransport(route, ssl.create_default_context(), httpx.Limits(), within_s=0.1)
+        ways = ProxiedTransport(route, ssl.create_default_context(), httpx.Limits())
+        ways.within_s = 0.1
         async with ways:
             with pytest.raises(httpx.ProxyError):
                 await ways.handle_async_request(httpx.Request("GET", SERVICE))
@@ -269,9 +271,9 @@ async def test_a_proxy_that_cannot_be_used_is_said_where_there_is_no_way_without
         route = route_to(ELSEWHERE)
         assert route.proxy is None
         assert route.is_unsupported
-        ways = RoutedTransport(route, ssl.create_default_context(), httpx.Limits())
-        with pytest.raises(httpx.ProxyError):
-            await ways.handle_async_request(httpx.Request("GET", SERVICE))
+        async with Network(ELSEWHERE, httpx.Limits()) as ways:
+            with pytest.raises(ProxyUnsupported):
+                await ways.handle_async_request(httpx.Request("GET", SERVICE))
 
 
 async def test_this_machine_is_never_reached_by_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
