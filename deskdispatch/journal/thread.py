@@ -32,8 +32,10 @@ _CHANGEABLE: Final = (list, set, KeysView, ValuesView)
 class JournalThread:
     """Runs functions on its connection, one after the other, in the order of the calls.
 
-    ``on_damage`` is called on the thread whenever a function meets damage; ``written`` in the event
-    loop after each ``write``, even a failed one.
+    ``on_damage`` is called on the thread whenever a function meets damage.
+
+    Attributes:
+        written: Set after each ``write``, even a failed one.
     """
 
     def __init__(self, on_damage: Callable[[], None]) -> None:
@@ -42,7 +44,7 @@ class JournalThread:
         self._connection: sqlite3.Connection | None = None
         self._is_closed = False
         self._calls: set[Future[Any]] = set()
-        self.written: Callable[[], None] = lambda: None
+        self.written = asyncio.Event()
 
     @property
     def is_awaited(self) -> bool:
@@ -67,7 +69,7 @@ class JournalThread:
         except JournalError as closed:
             future = asyncio.get_running_loop().create_future()
             future.set_exception(closed)
-        future.add_done_callback(lambda _: self.written())
+        future.add_done_callback(lambda _: self.written.set())
         return asyncio.shield(future)
 
     async def write_unreported(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

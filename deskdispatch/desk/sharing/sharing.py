@@ -78,14 +78,12 @@ class Sharing:
         self._journal = journal
         self._clock = clock
         self._database: SharedDatabase | None = None
-        self._woken = asyncio.Event()
         self._refused: set[RefusedRecord] = set()
         self._noted_at: datetime | None = None
         self.state = SharingState()
         self.on_state: Callable[[SharingState], object] = lambda _state: None
         self.on_applied: Callable[[AppliedChanges], object] = lambda _applied: None
         self.names = journal.counter_names
-        journal.written = self._woken.set
 
     async def own_id(self) -> str:
         own = await self._journal.sharing()
@@ -126,7 +124,7 @@ class Sharing:
     async def release(self, counter_id: str, *, is_agreed: bool) -> None:
         """Erases everywhere, or keeps, customers erased by a counter; at the first counter only."""
         await self.database.release(counter_id, is_agreed=is_agreed)
-        self._woken.set()
+        self._journal.written.set()  # so that the released records are pulled
 
     async def leave(self) -> None:
         """Removes this counter from the list of sharing counters, and tells the others."""
@@ -173,7 +171,7 @@ class Sharing:
             await self._join(database)
             await self._compare_counters(database)
             while True:
-                self._woken.clear()
+                self._journal.written.clear()
                 next_at = now() + GATHERING_S
                 await self._exchange(database)
                 await self._wait_for_change(database)
@@ -309,7 +307,7 @@ class Sharing:
             if seq < since:  # a backup of the database was restored
                 logger.warning("The shared database lost what it had: all is sent again")
                 await self._journal.share_all_again()
-                self._woken.set()
+                self._journal.written.set()  # so that it goes on at once
             elif seq == since:  # the end: refused records have a number, too
                 return
             else:
@@ -326,15 +324,15 @@ class Sharing:
     async def _wait_for_change(self, database: SharedDatabase) -> None:
         """Waits for a notice, or for ``GATHERING_S`` after a change is written here."""
         notice = asyncio.ensure_future(database.notices.wait(HEARTBEAT_S))
-        woken = asyncio.ensure_future(self._woken.wait())
+        written = asyncio.ensure_future(self._journal.written.wait())
         try:
-            await asyncio.wait({notice, woken}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({notice, written}, return_when=asyncio.FIRST_COMPLETED)
             await asyncio.wait({notice}, timeout=GATHERING_S)
             if notice.done():
                 notice.result()
         finally:
             notice.cancel()
-            woken.cancel()
+            written.cancel()
 
     async def _show_failure(self, phase: SharingPhase, error: KnownError) -> None:
         waiting = self.state.waiting
