@@ -100,7 +100,7 @@ class Desk:
         self.prints = Prints(journal, self.session, self.tracking, self.areas)
         self.print_queue = PrintQueue(journal, clock)
         self.spending = Spending(journal, clock)
-        self.reports = Reports(journal, self.tracking, self.session.service_now)
+        self.reports = Reports(journal, self.tracking, self.session)
         self.drawer_counts = DrawerCounts(journal, clock)
         self.settlements = Settlements(journal, self.tracking, clock)
         self.overviews = Overviews(journal, self.tracking, self.stages, clock)

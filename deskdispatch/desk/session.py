@@ -52,6 +52,13 @@ class Session:
         """Returns the present by the service's clock, with which scheduled times are compared."""
         return self._clock() + timedelta(seconds=self._api.service_ahead or 0.0)
 
+    def answered_at(self) -> datetime:
+        """Returns when the service last answered, by its clock; now if it never did."""
+        now = self.service_now()
+        if self.as_of is None:
+            return now
+        return min(self.as_of + timedelta(seconds=self._api.service_ahead or 0.0), now)
+
     def branch_points(self) -> tuple[Coordinates, ...]:
         branches = self.bootstrap.branches if self.bootstrap is not None else ()
         return tuple(branch.point for branch in branches)

@@ -13,6 +13,7 @@ from typing import Final
 
 from deskdispatch.background import Progress, ignore_progress
 from deskdispatch.desk.deliveries.tracking import Tracking
+from deskdispatch.desk.session import Session
 from deskdispatch.domain.clock import Clock
 from deskdispatch.domain.errors import FileError, SeveralSheets
 from deskdispatch.domain.failures.local_failures import FileFailure
@@ -43,11 +44,11 @@ _SUMMARIES_AT_ONCE: Final = 1000
 
 @dataclass(eq=False)
 class Reports:
-    """Makes reports from the journal."""
+    """Makes reports from the journal, as of the service's last answer."""
 
     _journal: Journal
     _tracking: Tracking
-    _clock: Clock
+    _session: Session
 
     async def cash_sheet(
         self, since: datetime, until: datetime, counter_id: str | None = None
@@ -77,7 +78,7 @@ class Reports:
             for summary in summaries[start : start + _SUMMARIES_AT_ONCE]:
                 count.add(summary)
             await asyncio.sleep(0)
-        return count.sheet(self._clock())
+        return count.sheet(self._session.answered_at())
 
 
 class DrawerCounts:

@@ -88,10 +88,18 @@ async def test_what_the_last_look_brought_counts_without_being_written_before(
     assert counted + sheet.without_cash > 0
 
 
-async def test_a_sheet_says_its_stretch_and_when_it_was_made(harness: DeskUnderTest) -> None:
+async def test_a_sheet_says_its_stretch_and_as_of_when_it_is(harness: DeskUnderTest) -> None:
+    """Without a connection nobody knows what was collected since."""
     sheet = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
     assert (sheet.since, sheet.until, sheet.made_at) == (SINCE, UNTIL, harness.clock.now)
     assert sheet.drivers == ()
+    await harness.desk.session.note_answer(harness.clock.now)
+    answered_at = harness.clock.now
+    harness.clock.go_on(hours=1)
+    assert (await harness.desk.reports.cash_sheet(SINCE, UNTIL)).made_at == answered_at
+    await harness.desk.session.note_answer(harness.clock.now + timedelta(hours=1))
+    sheet = await harness.desk.reports.cash_sheet(SINCE, UNTIL)
+    assert sheet.made_at == harness.clock.now, "the clock was put back meanwhile"
 
 
 async def test_counts_of_the_drawer_stay_readable_and_the_draft_goes_with_them(

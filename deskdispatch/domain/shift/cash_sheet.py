@@ -113,6 +113,7 @@ class CashSheet:
     """The cash of a period that ends before ``until``.
 
     Attributes:
+        made_at: When the service last answered: what came later is not known.
         drivers: By name, deliveries without a driver last; only with cash or unknown cash.
         without_cash: Number of deliveries of the period that have nothing to collect.
         counter_id: The only counter whose deliveries count; None for the whole shop.

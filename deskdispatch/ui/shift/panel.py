@@ -24,11 +24,10 @@ from deskdispatch.ui.shift.count_words import count_line, counts_table, differen
 from deskdispatch.ui.shift.period_bar import PeriodBar
 from deskdispatch.ui.shift.settlement_view import SettlementView, settlement_table
 from deskdispatch.ui.shift.shift_view import keyed_button
-from deskdispatch.ui.text.amounts import embedded, isolated, joined
+from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.details import details_text
 from deskdispatch.ui.text.errors import error_words
-from deskdispatch.ui.text.times import clock as clock_time
-from deskdispatch.ui.text.times import day_and_time
+from deskdispatch.ui.text.times import day_and_time, time_of
 from deskdispatch.ui.widgets.button_keys import show_words
 from deskdispatch.ui.widgets.controls import side_by_side, stacked
 from deskdispatch.ui.widgets.counter_combo import CounterCombo
@@ -284,7 +283,7 @@ class ShiftPanel(Page):
             words = words.format(
                 since=embedded(day_and_time(sheet.since)),
                 until=embedded(day_and_time(sheet.until)),
-                time=isolated(clock_time(sheet.made_at)),
+                time=time_of(sheet.made_at, self._now()),
             )
         self.period_label.setText(words if sheet is not None else "")
 
