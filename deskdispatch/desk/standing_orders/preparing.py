@@ -72,7 +72,7 @@ class StandingOrders:
     _session: Session
     _sharing: Sharing
     _clock: Clock
-    _seen: tuple[date, tuple[Template, ...]] | None = None
+    _seen: tuple[date, tuple[Template, ...], int] | None = None
 
     def look_again(self) -> None:
         """Makes the next ``prepare`` check what other counters have claimed meanwhile."""
@@ -98,7 +98,7 @@ class StandingOrders:
         Returns None if nothing has changed, or the branches are not known yet.
         """
         rows, day = self.due_rows(), self.today
-        looked_at = day, self._templates.every
+        looked_at = day, self._templates.every, sum(map(self._may_be_scheduled, rows))
         if self._session.bootstrap is None or (looked_at == self._seen and not takes_over):
             return None
         keys = [row.key for row in rows]
@@ -149,12 +149,21 @@ class StandingOrders:
         return found
 
     async def _is_changed(self, row: StandingRow) -> bool:
-        """Whether its template was changed after the row was prepared."""
+        """Whether its template was changed after it was prepared, or its time is too near by now.
+
+        A row that cannot be scheduled any more is booked at its hour, of which the clerk is told.
+        """
         kept = await self._journal.order_row(row.id)
         if kept is None:
             return False
         is_scheduled = kept.content.due_at is None
+        if is_scheduled and not self._may_be_scheduled(row):
+            return True
         return kept.content.cells != row.cells(self._branches, scheduled=is_scheduled)
+
+    def _may_be_scheduled(self, row: StandingRow) -> bool:
+        now = self._session.service_now()
+        return self._session.may_schedule and now + EARLIEST <= row.at <= now + LATEST
 
     async def _in_step(self, since: datetime | None) -> None:
         """Waits until everything up to ``since`` is exchanged, unless the database is away."""
@@ -170,9 +179,7 @@ class StandingOrders:
 
     async def _read(self, rows: Sequence[StandingRow]) -> list[FileRow]:
         """Returns the rows as read from their cells, scheduled if that is possible."""
-        now = self._session.service_now()
-        may_schedule = self._session.may_schedule
-        scheduled = [may_schedule and now + EARLIEST <= row.at <= now + LATEST for row in rows]
+        scheduled = [*map(self._may_be_scheduled, rows)]
         lines = [
             PipeMessage(line, row.cells(self._branches, scheduled=is_scheduled))
             for line, (row, is_scheduled) in enumerate(zip(rows, scheduled, strict=True), 1)

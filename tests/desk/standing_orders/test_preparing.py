@@ -89,6 +89,32 @@ async def test_rows_of_today_are_scheduled(harness: DeskUnderTest) -> None:
     assert not harness.service.asked(BOOK)
 
 
+async def test_what_cannot_be_scheduled_any_more_is_told_of_at_its_hour(
+    harness: DeskUnderTest,
+) -> None:
+    """The clerk may have missed the half hour before, or the PC was off."""
+    await harness.allow_scheduling()
+    standing = harness.desk.standing_orders
+    await harness.desk.templates.save("Office coffee", OFFICE, at(13, 16))
+    await prepared(harness)
+    assert states(await file_today(harness)) == [RowState.READY, RowState.READY]
+
+    harness.clock.go_on(minutes=40)
+    assert (await prepared(harness)).new == 0
+    assert await standing.prepare() is None
+
+    opened = await file_today(harness)
+    rows = {row.content.reference[-5:]: row for row in opened.rows.values()}
+    assert rows["13:00"].state is RowState.UNCHECKED
+    assert [each.failure for each in rows["13:00"].problems] == [RowFailure.BEFORE_HOUR]
+    assert rows["16:00"].state is RowState.READY
+    before = harness.clock.now
+    harness.clock.go_on(minutes=21)
+    assert [row.id for _file, row in await standing.due(before, harness.clock.now)] == [
+        rows["13:00"].id
+    ]
+
+
 async def test_an_hour_in_the_night_is_not_asked_about(harness: DeskUnderTest) -> None:
     harness.clock.go_on(hours=-11)
     await harness.allow_scheduling()
