@@ -1459,6 +1459,10 @@
         <translation>{amount} نقدًا: هل كان المقصود بالفلس؟</translation>
     </message>
     <message>
+        <source>{phone} is the phone of {owner}, but name and place are another customer&apos;s.</source>
+        <translation>الهاتف {phone} يخص {owner}، لكن الاسم والموقع لعميل آخر.</translation>
+    </message>
+    <message>
         <source>The same booking is about to be sent ({time}). Book again?</source>
         <translation>حجز مثله على وشك الإرسال ({time}). هل تحجز مرة أخرى؟</translation>
     </message>

@@ -1347,6 +1347,10 @@
         <translation>{amount} in cash: were fils meant?</translation>
     </message>
     <message>
+        <source>{phone} is the phone of {owner}, but name and place are another customer&apos;s.</source>
+        <translation>{phone} is the phone of {owner}, but name and place are another customer&apos;s.</translation>
+    </message>
+    <message>
         <source>The same booking is about to be sent ({time}). Book again?</source>
         <translation>The same booking is about to be sent ({time}). Book again?</translation>
     </message>

@@ -125,6 +125,7 @@ async def test_what_a_known_phone_fills_in_and_what_takes_it_back(
             from_four_digits_on_the_customers_are_listed,
             the_second_customer_is_filled_in_after_the_first,
             what_was_copied_from_another_customers_order_is_filled_in_anew,
+            a_copied_order_with_another_customers_phone_is_asked_about,
             a_corrected_address_is_for_this_booking_unless_it_is_saved,
             f2_lists_the_last_orders_and_enter_books_one_again,
             an_earlier_order_takes_the_place_of_what_was_filled_in_and_keeps_what_was_typed,
@@ -336,6 +337,22 @@ async def what_was_copied_from_another_customers_order_is_filled_in_anew(
     assert "Flat 9" not in desk.text("addressDetailEdit")
     assert desk.form.dropoff_edit.point.text() != ELSEWHERE
     assert desk.text("notesEdit") == "at the gate"
+
+
+async def a_copied_order_with_another_customers_phone_is_asked_about(desk: RunningDesktop) -> None:
+    before = len(desk.deliveries())
+    await recognised(desk, "66001122")
+    await take_the_last_order(desk)
+    retype_phone(desk, "51234567")
+    await desk.quoted()
+    desk.press_book()
+    banner = desk.window.booking_panel.banner
+    await until(lambda: "is the phone of" in banner.text, what="the question")
+    assert banner_text(desk) == "Book anyway"
+    assert len(desk.deliveries()) == before
+    line(desk, "nameEdit").selectAll()
+    desk.type("nameEdit", "Fatima")
+    assert not banner.text
 
 
 async def another_phone_takes_back_the_contact_at_the_pickup(desk: RunningDesktop) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 
+from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
 from deskdispatch.domain.failures.service_failure import ServiceFailure
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from deskdispatch.desk.desk import Desk
     from deskdispatch.domain.booking.booking import Draft
-    from deskdispatch.domain.customers.customer import Customer
+    from deskdispatch.domain.customers.customer import Customer, CustomerProfile
     from deskdispatch.domain.deliveries.delivery import Delivery
     from deskdispatch.domain.deliveries.duplicate import Duplicate
     from deskdispatch.domain.places.oddities import PlaceOddity
@@ -143,6 +144,14 @@ class BookingBanner(MessageOverlay):
     def ask_about_cash(self, amount: Decimal) -> None:
         def words() -> str:
             return self.tr("{amount} in cash: were fils meant?").format(amount=kwd(amount))
+
+        self._warn(words)
+
+    def ask_about_phone(self, owner: CustomerProfile) -> None:
+        def words() -> str:
+            return self.tr(
+                "{phone} is the phone of {owner}, but name and place are another customer's."
+            ).format(phone=isolated(owner.number), owner=embedded(owner.customer.name))
 
         self._warn(words)
 
@@ -292,6 +301,7 @@ class BookingWarnings:
 
     Attributes:
         since: When the order in the form was saved as a draft, or *Book* was pressed for it first.
+        copied: The form as filled with an earlier order; None once another draft was put there.
     """
 
     def __init__(self, banner: BookingBanner, read_form: Callable[[], Draft]) -> None:
@@ -302,6 +312,7 @@ class BookingWarnings:
         self._asked: Sequence[PlaceOddity] = ()
         self._answered: set[object] = set()
         self.since: datetime | None = None
+        self.copied: Draft | None = None
 
     def start_over(self) -> None:
         """Warns at the next press of everything except the places that were accepted."""
@@ -311,7 +322,7 @@ class BookingWarnings:
         """Forgets all answers, as another booking is in the form."""
         self.start_over()
         self._answered.clear()
-        self.since = None
+        self.since = self.copied = None
 
     def answered(self) -> frozenset[object]:
         return frozenset(self._answered)
@@ -322,7 +333,7 @@ class BookingWarnings:
 
     def ask_again(self, earlier: Duplicate) -> None:
         """Warns of a duplicate booked since the press; all earlier warnings count as accepted."""
-        self._draft, self._passed, self._asked = self._read_form(), 3, ()
+        self._draft, self._passed, self._asked = self._read_form(), 4, ()
         self._banner.warn(earlier)
 
     def end_outdated(self) -> None:
@@ -337,45 +348,77 @@ class BookingWarnings:
         """Shows the next warning; returns whether there is one. May raise ``JournalError``.
 
         In order: a blocked customer, odd places that were not accepted yet (``price`` is the shown
-        one in KWD), cash that may be fils, an earlier booking that may be the same.
+        one in KWD), cash that may be fils, another customer's phone in a copied order, an earlier
+        booking that may be the same.
         """
         if draft != self._draft:  # another booking: earlier answers do not count
             self._draft, self._passed = draft, 0
         else:
             self._answered.update(each.question for each in self._asked)
         self._asked = ()
-        if self._passed < 1:
-            if (blocked := await desk.customers.blocked(draft)) is not None:
-                self._banner.warn_blocked(blocked)
-                return True
-            self._passed = 1
-        if self._passed < 2:
-            (found,) = await desk.odd_places.of((draft, price))
-            self._asked = [each for each in found if each.question not in self._answered]
-            if self._asked:
-                self._banner.ask_about(self._asked)
-                return True
-            self._passed = 2
-        if self._passed < 3:
-            from deskdispatch.domain.booking.booking import cash_maybe_fils  # brings pydantic
-
-            if (cash := cash_maybe_fils(draft)) is not None:
-                self._banner.ask_about_cash(cash)
-                return True
-            self._passed = 3
-        if self._passed < 4:
-            earlier = desk.holding.repeated_by(draft)
-            earlier = earlier or await desk.booking.duplicates.of(draft, self.since)
-            if earlier is not None:
-                self._banner.warn(earlier)
-                return True
-            self._passed = 4
-        else:  # an accepted duplicate is not asked about again when a hold ends
+        asks = (
+            self._asks_about_blocked,
+            self._asks_about_places,
+            self._asks_about_cash,
+            self._asks_about_phone,
+            self._asks_about_earlier,
+        )
+        if self._passed == len(asks):  # an accepted duplicate is not asked about when a hold ends
             known = await desk.booking.duplicates.elsewhere(draft)
             self._answered.update(each.question for each in known)
+        while self._passed < len(asks):
+            if await asks[self._passed](desk, draft, price):
+                return True
+            self._passed += 1
         return False
+
+    async def _asks_about_blocked(self, desk: Desk, draft: Draft, _price: Decimal | None) -> bool:
+        if (blocked := await desk.customers.blocked(draft)) is not None:
+            self._banner.warn_blocked(blocked)
+        return blocked is not None
+
+    async def _asks_about_places(self, desk: Desk, draft: Draft, price: Decimal | None) -> bool:
+        (found,) = await desk.odd_places.of((draft, price))
+        self._asked = [each for each in found if each.question not in self._answered]
+        if self._asked:
+            self._banner.ask_about(self._asked)
+        return bool(self._asked)
+
+    async def _asks_about_cash(self, _desk: Desk, draft: Draft, _price: Decimal | None) -> bool:
+        from deskdispatch.domain.booking.booking import cash_maybe_fils  # brings pydantic
+
+        if (cash := cash_maybe_fils(draft)) is not None:
+            self._banner.ask_about_cash(cash)
+        return cash is not None
+
+    async def _asks_about_phone(self, desk: Desk, draft: Draft, _price: Decimal | None) -> bool:
+        if (owner := await self._other_owner(desk, draft)) is not None:
+            self._banner.ask_about_phone(owner)
+        return owner is not None
+
+    async def _asks_about_earlier(self, desk: Desk, draft: Draft, _price: Decimal | None) -> bool:
+        earlier = desk.holding.repeated_by(draft)
+        earlier = earlier or await desk.booking.duplicates.of(draft, self.since)
+        if earlier is not None:
+            self._banner.warn(earlier)
+        return earlier is not None
+
+    async def _other_owner(self, desk: Desk, draft: Draft) -> CustomerProfile | None:
+        """Returns the customer of a phone that was typed over the one of a copied order.
+
+        None if name or place were changed, too, or if the phone is not that of another customer.
+        """
+        copied, number = self.copied, phone.key(draft.phone)
+        if copied is None or number == phone.key(copied.phone):
+            return None
+        if (draft.name, draft.dropoff) != (copied.name, copied.dropoff):
+            return None
+        known = (await desk.customers.of_phones([draft.phone])).get(number, ())
+        is_its = any(each.customer.is_called(draft.name) for each in known)
+        return None if is_its else next(iter(known), None)
 
 
 def _cause(draft: Draft) -> tuple[object, ...]:
     cash = draft.collect_cash, draft.cash_amount
-    return draft.phone, draft.pickup, draft.dropoff, draft.dropoff_area, cash
+    points = draft.pickup, draft.dropoff, draft.dropoff_area
+    return draft.phone, draft.name, points, cash

@@ -215,7 +215,7 @@ class DraftKeeper(QObject):
             return
         is_typed = self._is_typed_beside(draft, typed)
         self._panel.fill(draft)
-        self._panel.copied = self._panel.draft()
+        self._panel.warnings.copied = self._panel.draft()
         if is_typed:
             self.older_kept.emit(await self.save(typed))
         await self.flush()
@@ -225,7 +225,7 @@ class DraftKeeper(QObject):
 
         For the same phone, that phone and what it filled in do not count.
         """
-        if typed.is_blank or typed == self._panel.copied:
+        if typed.is_blank or typed == self._panel.warnings.copied:
             return False
         if phone.key(typed.phone) != phone.key(draft.phone):
             return True

@@ -205,8 +205,6 @@ class BookingPanel(Retranslated, QWidget):
         self._desk: Desk | None = None
         self._is_emptied = False
         self._cleared: Draft | None = None
-        self.copied: Draft | None = None
-        """The form as filled with an earlier order; None once another draft was put there."""
         self.may_book: Callable[[Desk], bool] = lambda _desk: True
         self.hold_s: Callable[[], int] = lambda: 0
         self.take_off: TakeOff = lambda _desk, _draft, _quoted, _held_s, _clerk: None
@@ -425,7 +423,7 @@ class BookingPanel(Retranslated, QWidget):
         if self.is_busy:
             return
         self._is_emptied = False
-        self._cleared = self.copied = None
+        self._cleared = None
         self.warnings.forget()
         self.places.forget()
         self.form.fill(draft)
@@ -443,7 +441,7 @@ class BookingPanel(Retranslated, QWidget):
         """
         if self.is_busy:
             return
-        copied, self.copied = self.copied, None
+        copied, self.warnings.copied = self.warnings.copied, None
         if copied is not None and phone.key(copied.phone) != phone.key(known.phone):
             self.form.mark_copied(copied, self.draft(), CUSTOMER_FIELDS)
         self.take_fields(known, CUSTOMER_FIELDS)
