@@ -61,6 +61,10 @@ _HEADING_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         *("date", "delivery date", "delivered at", "delivered on", "collection date", "time"),
         *("التاريخ", "تاريخ التوصيل", "تاريخ التسليم", "تاريخ التحصيل", "اليوم"),
     ),
+    "status": (
+        *("status", "order status", "delivery status", "shipment status", "الحالة"),
+        *("حالة الطلب", "حالة التوصيل", "حالة الشحنة"),
+    ),
 }
 """Headings by the content of their columns; those of orders with the surest first."""
 
@@ -108,6 +112,14 @@ _TOTAL_WORDS: Final = frozenset(
 )
 _TOTAL_ORDER: Final = re.compile(rf"(?:{'|'.join(sorted(_TOTAL_WORDS))})\b(?:[\s:(].*|\D*)")
 """A total in place of an order number, such as ``Total COD`` or ``Total: 12 orders``."""
+_NOT_DELIVERED: Final = re.compile(
+    r"\b(?:returned|return|rto|cancel+ed|rejected|refused|failed|undelivered|not delivered"
+    rf"|out for delivery|in transit|(?:{folded('ال')})?(?:"
+    + folded("ملغي|ملغى|ملغاة|مرتجع|مسترجع|راجع|مرفوض|فشل")
+    + folded(r")|لم يتم|لم يسلم")
+    + r")\b"
+)
+"""A status of an order whose cash the courier does not bring, whatever its amount is."""
 _UNIT: Final = r"\W*(?:k\.?w?\.?d\.?|د\.?ك\.?)?\W*"
 _NEGATIVE_BEFORE: Final = re.compile(
     rf"\([^)]*$|^{_UNIT}[-\u2212]{_UNIT}$|[-\u2212]$", re.IGNORECASE
@@ -407,6 +419,8 @@ def _line(number: int, cells: Sequence[str], columns: Mapping[str, int]) -> List
     if is_total or _TOTAL_ORDER.fullmatch(folded(order).strip()):
         return None
     found = readings(money.with_fils(cell("amount"), cell("fils")) or "")
+    if found and _NOT_DELIVERED.search(folded(cell("status"))):
+        found = (0,)
     if not (order or phone.key(number_of_phone)) or (not order and not found):
         return None
     return ListLine(number, order, phone.key(number_of_phone), found, _day(cell("date")))

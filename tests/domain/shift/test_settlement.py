@@ -109,6 +109,24 @@ def test_fils_in_a_column_of_their_own_are_of_the_amount() -> None:
     assert [line.readings for line in read.lines] == [(12500,), (3050,), (4000,), ()]
 
 
+@pytest.mark.parametrize(
+    ("status", "state"),
+    [
+        *[("Delivered", S.PAID), ("تم التسليم", S.PAID), ("", S.PAID), ("Pending", S.PAID)],
+        *[("Returned to shop", S.OTHER_AMOUNT), ("CANCELLED", S.OTHER_AMOUNT)],
+        *[("Not delivered", S.OTHER_AMOUNT), ("مُرتجع", S.OTHER_AMOUNT)],
+        *[("الملغي", S.OTHER_AMOUNT), ("لم يتم التسليم", S.OTHER_AMOUNT)],
+    ],
+)
+def test_cash_of_an_order_that_the_list_calls_returned_is_not_paid(status: str, state: S) -> None:
+    """The list has the amount that was to be collected, and the courier does not bring it."""
+    rows = [["Order", "COD", "Status"], ["ORD-1", "12.500", status]]
+    read = read_list("a", list(enumerate(rows, 1)))
+    assert read is not None
+    (row,) = match(read, [summary(1)], [summary(1)], {})
+    assert (row.state, row.listed) == (state, 12_500 if state is S.PAID else 0)
+
+
 def test_a_dash_for_an_order_number_is_no_order() -> None:
     nameless = summary(1, order_number="", customer_number="+96566001122")
     rows = [(1, ["Order", "Phone", "Amount"]), (2, ["-", "", "12.500"])]
