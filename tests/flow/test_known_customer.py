@@ -16,6 +16,7 @@ ENTER, DOWN, F2 = Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_F2
 
 
 ELSEWHERE = "29.3401, 48.0811"
+NEARBY = "29.3391, 48.0801"
 
 
 async def booked(
@@ -340,8 +341,9 @@ async def what_was_copied_from_another_customers_order_is_filled_in_anew(
 
 
 async def a_copied_order_with_another_customers_phone_is_asked_about(desk: RunningDesktop) -> None:
+    await booked(desk, "66003344", "Fatima Hassan", "Flat 3", NEARBY)
     before = len(desk.deliveries())
-    await recognised(desk, "66001122")
+    await recognised(desk, "66003344")
     await take_the_last_order(desk)
     retype_phone(desk, "51234567")
     await desk.quoted()

@@ -406,16 +406,26 @@ class BookingWarnings:
     async def _other_owner(self, desk: Desk, draft: Draft) -> CustomerProfile | None:
         """Returns the customer of a phone that was typed over the one of a copied order.
 
-        None if name or place were changed, too, or if the phone is not that of another customer.
+        None if name or place were changed, too, or if that customer has the name or the place.
         """
+        from deskdispatch.domain.customers.customer import is_equal_name
+        from deskdispatch.domain.geo import distance_km
+        from deskdispatch.domain.places.oddities import SAME_KM
+
         copied, number = self.copied, phone.key(draft.phone)
         if copied is None or number == phone.key(copied.phone):
             return None
         if (draft.name, draft.dropoff) != (copied.name, copied.dropoff):
             return None
         known = (await desk.customers.of_phones([draft.phone])).get(number, ())
-        is_its = any(each.customer.is_called(draft.name) for each in known)
-        return None if is_its else next(iter(known), None)
+        for each in known:
+            names = (each.customer.name, *each.customer.other_names)
+            points = [place.point for place in each.places]
+            if any(is_equal_name(name, draft.name) for name in names):
+                return None
+            if draft.dropoff and any(distance_km(at, draft.dropoff) <= SAME_KM for at in points):
+                return None
+        return next((each for each in known if each.customer.name), None)
 
 
 def _cause(draft: Draft) -> tuple[object, ...]:
