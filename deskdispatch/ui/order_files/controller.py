@@ -185,6 +185,16 @@ class OrderFilesController(QObject):
             await self._shown.open(desk, opened)
 
     async def _read_anew(self, desk: Desk, opened: OpenFile) -> None:
+        """Shows the saved rows; the field that is typed in stays, unless rows came or went."""
+        await self._shown.taken()
+        kept = await desk.order_files.load(opened.file.id)
+        if self._shown.opened is not opened or self.is_booking:
+            return
+        if kept is not None and [*kept.rows] == [*opened.rows]:
+            await self._shown.update(desk, opened, kept)
+            return
+        self._panel.detail.enter()
+        await asyncio.sleep(0)  # what was typed is saved first
         await self._shown.taken()
         kept = await desk.order_files.load(opened.file.id)
         if self._shown.opened is opened and not self.is_booking:

@@ -101,6 +101,15 @@ class ShownFile(QObject):
         self.show(opened)
         await self.look_up(desk, opened)
 
+    async def update(self, desk: Desk, opened: OpenFile, kept: OpenFile) -> None:
+        """Shows the rows of the same file that are saved otherwise than they are shown."""
+        changed = [row for row in kept.rows.values() if row != opened.rows[row.id]]
+        opened.file = kept.file
+        opened.rows |= {row.id: row for row in changed}
+        for row in changed:
+            self._show_row(desk, opened, row)
+        await self.price(desk, opened, changed)
+
     def leave(self) -> None:
         """Cancels work that is needed only while the file is shown."""
         for task in self._of_file:

@@ -100,6 +100,9 @@ class Page:
     def show_file(self, opened: OpenFile | None) -> None:
         """Shows a file, and takes all steps, up to the first row to look at, at once."""
         self.panel.show_file(opened)
+        self.take_steps()
+
+    def take_steps(self) -> None:
         while self.panel._next_step.isActive():
             self.panel._take_step()
         QApplication.processEvents()
@@ -836,3 +839,53 @@ async def test_a_standing_order_that_is_due_by_now_is_shown_so(qtbot: QtBot, tas
     controller._shown.desk = desk
     controller.handle_polled()
     await until(page.panel.bar.book_button.isEnabled, what="a row that is ready")
+
+
+@pytest.mark.parametrize("has_more", [False, True])
+async def test_what_is_typed_stays_when_the_rows_are_read_anew(
+    qtbot: QtBot, tasks: Tasks, *, has_more: bool
+) -> None:
+    """A standing order comes, or a customer is erased, while the clerk types a correction."""
+    page, first, second = Page(qtbot), row_of(2, GOOD), row_of(3, BAD_PHONE)
+    opened = file_of(first, second)
+    corrected: list[tuple[str, object]] = []
+
+    async def load(_id: str) -> OpenFile:
+        more = [row_of(4, GOOD)] if has_more else []
+        return file_of(replace(first, likely=("ORD-1001",)), second, *more)
+
+    async def correct(_opened: object, row_id: str, corrections: object) -> FileRow:
+        corrected.append((row_id, corrections))
+        return second
+
+    async def nothing(*_asked: object) -> list[FileRow]:
+        return []
+
+    files = SimpleNamespace(load=load, correct=correct, check_places=nothing)
+    links = SimpleNamespace(shown=lambda row: row, follow=lambda *_asked, **_how: nothing())
+    quotes = SimpleNamespace(ask=nothing, known=lambda _row: None)
+    session = SimpleNamespace(bootstrap=None, wallet=no_wallet)
+    desk: Any = SimpleNamespace(
+        order_files=files, row_links=links, row_quotes=quotes, session=session
+    )
+    window: Any = SimpleNamespace(end_question=lambda: None, show_remark=str)
+    others: Any = None
+    controller = OrderFilesController(page.panel, window, others, others, tasks)
+    controller._shown.desk = desk
+    controller._shown.show(opened)
+    page.show_file(opened)
+    edit = page.edit(Field.PHONE)
+    edit.selectAll()
+    QTest.keyClicks(edit, "9876")
+    controller.read_anew()
+    await until(lambda: page.panel.model.counts.get(RowState.UNCHECKED), what="the new state")
+    await until(lambda: not len(tasks), what="the end")
+    page.take_steps()
+    if has_more:
+        assert corrected == [("r3", {Field.PHONE: "9876"})]
+    else:
+        assert (edit.text(), corrected) == ("9876", [])
+
+
+async def no_wallet() -> Wallet:
+    raise NotSent("no connection")
