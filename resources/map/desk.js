@@ -100,12 +100,12 @@ const desk = (() => {
 
   /** All that is known by now stands in the page itself: the first painting is the map. */
   function showFirst() {
-    const areas = read("areas");
-    land.draw(read("land"), read("governorates"), areas);
-    names.draw([...areas, ...read("names")]);
     for (const [topic, value] of Object.entries(read("state"))) SHOW[topic](value);
     if (isAnythingShown()) chooseFirst(frameFirst);
     else if (!framed) chooseFirst(() => map.fitBounds(CITY, { animate: false }));
+    const areas = read("areas");
+    land.draw(read("land"), read("governorates"), areas); // a later view would compute it anew
+    names.draw([...areas, ...read("names")]);
     isStateShown = true;
     drawLabels();
   }
