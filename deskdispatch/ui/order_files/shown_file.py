@@ -98,6 +98,8 @@ class ShownFile(QObject):
         await self.price(desk, opened, rows)
 
     async def open(self, desk: Desk, opened: OpenFile) -> None:
+        """Shows a file, after what is typed into a row of the one before is entered."""
+        self._panel.detail.enter()
         self.show(opened)
         await self.look_up(desk, opened)
 

@@ -841,50 +841,71 @@ async def test_a_standing_order_that_is_due_by_now_is_shown_so(qtbot: QtBot, tas
     await until(page.panel.bar.book_button.isEnabled, what="a row that is ready")
 
 
+class TypedRows:
+    """A shown file in whose second row a phone is being typed; its desk notes the corrections."""
+
+    def __init__(self, qtbot: QtBot, tasks: Tasks) -> None:
+        self.page, self.saved = Page(qtbot), file_of(row_of(2, GOOD), row_of(3, BAD_PHONE))
+        self.corrected: list[tuple[str, object]] = []
+        links = SimpleNamespace(shown=lambda row: row, follow=lambda *_asked, **_how: nothing())
+        desk: Any = SimpleNamespace(
+            order_files=self,
+            row_links=links,
+            row_quotes=SimpleNamespace(ask=nothing, known=lambda _row: None),
+            session=SimpleNamespace(bootstrap=None, wallet=no_wallet),
+        )
+        window: Any = SimpleNamespace(end_question=lambda: None, show_remark=str)
+        others: Any = None
+        self.controller = OrderFilesController(self.page.panel, window, others, others, tasks)
+        self.controller._shown.desk = self.desk = desk
+        self.controller._shown.show(self.saved)
+        self.page.take_steps()
+        self.phone = self.page.edit(Field.PHONE)
+        self.phone.selectAll()
+        QTest.keyClicks(self.phone, "9876")
+
+    async def load(self, _id: str) -> OpenFile:
+        return self.saved
+
+    async def correct(self, opened: OpenFile, row_id: str, corrections: object) -> FileRow:
+        self.corrected.append((row_id, corrections))
+        return opened.rows[row_id]
+
+    async def check_places(self, *_asked: object) -> list[FileRow]:
+        return []
+
+
 @pytest.mark.parametrize("has_more", [False, True])
 async def test_what_is_typed_stays_when_the_rows_are_read_anew(
     qtbot: QtBot, tasks: Tasks, *, has_more: bool
 ) -> None:
     """A standing order comes, or a customer is erased, while the clerk types a correction."""
-    page, first, second = Page(qtbot), row_of(2, GOOD), row_of(3, BAD_PHONE)
-    opened = file_of(first, second)
-    corrected: list[tuple[str, object]] = []
-
-    async def load(_id: str) -> OpenFile:
-        more = [row_of(4, GOOD)] if has_more else []
-        return file_of(replace(first, likely=("ORD-1001",)), second, *more)
-
-    async def correct(_opened: object, row_id: str, corrections: object) -> FileRow:
-        corrected.append((row_id, corrections))
-        return second
-
-    async def nothing(*_asked: object) -> list[FileRow]:
-        return []
-
-    files = SimpleNamespace(load=load, correct=correct, check_places=nothing)
-    links = SimpleNamespace(shown=lambda row: row, follow=lambda *_asked, **_how: nothing())
-    quotes = SimpleNamespace(ask=nothing, known=lambda _row: None)
-    session = SimpleNamespace(bootstrap=None, wallet=no_wallet)
-    desk: Any = SimpleNamespace(
-        order_files=files, row_links=links, row_quotes=quotes, session=session
-    )
-    window: Any = SimpleNamespace(end_question=lambda: None, show_remark=str)
-    others: Any = None
-    controller = OrderFilesController(page.panel, window, others, others, tasks)
-    controller._shown.desk = desk
-    controller._shown.show(opened)
-    page.show_file(opened)
-    edit = page.edit(Field.PHONE)
-    edit.selectAll()
-    QTest.keyClicks(edit, "9876")
-    controller.read_anew()
-    await until(lambda: page.panel.model.counts.get(RowState.UNCHECKED), what="the new state")
+    typed = TypedRows(qtbot, tasks)
+    first, second = typed.saved.rows.values()
+    more = [row_of(4, GOOD)] if has_more else []
+    typed.saved = file_of(replace(first, likely=("ORD-1001",)), second, *more)
+    typed.controller.read_anew()
+    model = typed.page.panel.model
+    await until(lambda: model.counts.get(RowState.UNCHECKED), what="the new state")
     await until(lambda: not len(tasks), what="the end")
-    page.take_steps()
+    typed.page.take_steps()
     if has_more:
-        assert corrected == [("r3", {Field.PHONE: "9876"})]
+        assert typed.corrected == [("r3", {Field.PHONE: "9876"})]
     else:
-        assert (edit.text(), corrected) == ("9876", [])
+        assert (typed.phone.text(), typed.corrected) == ("9876", [])
+
+
+async def test_what_is_typed_is_entered_before_another_file_is_shown(
+    qtbot: QtBot, tasks: Tasks
+) -> None:
+    typed = TypedRows(qtbot, tasks)
+    await typed.controller._shown.open(typed.desk, file_of(row_of(9, GOOD)))
+    await until(lambda: not len(tasks), what="the end")
+    assert typed.corrected == [("r3", {Field.PHONE: "9876"})]
+
+
+async def nothing(*_asked: object) -> None:
+    """Does nothing."""
 
 
 async def no_wallet() -> Wallet:
