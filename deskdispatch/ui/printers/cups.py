@@ -163,7 +163,7 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
     """Submits a PDF; returns the job's number once CUPS has accepted all of it.
 
     Raises:
-        PrintError: It was not accepted, and nothing is printed.
+        PrintError: It was not accepted; nothing is printed, unless ``may_have_printed`` is set.
     """
     library = _prepared_library()
     name = printer.partition("/")[0].encode()
@@ -188,7 +188,9 @@ def send(printer: str, title: str, document: bytes, options: dict[str, str]) -> 
         ended = library.cupsFinishDocument(None, name)
         if ended <= _LAST_GOOD and status == _CONTINUE:
             return job
-        library.cupsCancelJob2(None, name, job, 1)
+        is_taken_back = library.cupsCancelJob2(None, name, job, 1) <= _LAST_GOOD
+        if status == _CONTINUE and not is_taken_back:  # it has all of it, maybe on paper by now
+            raise PrintError(PrintFailure.CUT_SHORT, may_have_printed=True)
     raise PrintError(failure_of(printer) or PrintFailure.NOT_TAKEN)
 
 
