@@ -3004,6 +3004,10 @@
         <translation>حفظ</translation>
     </message>
     <message>
+        <source>Not saved: {names}. Close again to leave without it.</source>
+        <translation>لم يُحفظ: {names}. أغلق مرة أخرى للمغادرة دون حفظ.</translation>
+    </message>
+    <message>
         <source>This customer is no longer here.</source>
         <translation>لم يعد هذا العميل موجودًا.</translation>
     </message>

@@ -2836,6 +2836,10 @@
         <translation>Save</translation>
     </message>
     <message>
+        <source>Not saved: {names}. Close again to leave without it.</source>
+        <translation>Not saved: {names}. Close again to leave without it.</translation>
+    </message>
+    <message>
         <source>This customer is no longer here.</source>
         <translation>This customer is no longer here.</translation>
     </message>

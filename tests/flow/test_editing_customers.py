@@ -160,6 +160,27 @@ async def test_who_is_erased_is_nowhere_on_this_pc_nor_in_the_order_file_that_is
     assert [where for where in traces(tmp_path / "data") if "practice.sqlite" not in where] == []
 
 
+async def test_closing_shows_the_changes_of_a_customer_that_are_not_saved_once(
+    open_desktop: OpenDesktop,
+) -> None:
+    async with open_desktop() as desk:
+        await desk.signed_in()
+        await booked(desk, "51234567", "Zubaida")
+        await page_open(desk, 1)
+        await chosen(desk, 0)
+        desk.type("customer_driver_note", "Gate code 4411")
+        desk.window.commands.actions["page_deliveries"].trigger()
+        closed: list[bool] = []
+        desk.window.closing.connect(lambda: closed.append(True))
+        desk.window.press_quit()
+        banner = desk.find(CustomersPanel, "customersPanel").banner
+        assert "Zubaida" in banner.text
+        assert "Close again" in banner.text
+        assert (desk.window.side.page, closed) == ("customers", [])
+        desk.window.press_quit()
+        assert closed == [True]
+
+
 async def test_a_cleared_form_does_not_bring_an_erased_customer_back(
     open_desktop: OpenDesktop,
 ) -> None:

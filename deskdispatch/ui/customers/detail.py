@@ -51,6 +51,9 @@ _COLUMNS: Final = (("name", "warning"), ("driver_note", "counter_note"))
 """Fields of ``Customer`` in each column, from the leading edge."""
 
 
+Unsaved = tuple["CustomerProfile", dict[str, Any]]
+
+
 class CustomerDetail(Retranslated, QWidget):
     """Details of one customer; changes are saved only by *Save*."""
 
@@ -73,8 +76,8 @@ class CustomerDetail(Retranslated, QWidget):
         self._details: CustomerDetails | None = None
         self._filled: dict[str, Any] = dict.fromkeys(_LINES, "")
         """The values of the customer as the lines show them, which may be cut."""
-        self._unsaved: dict[str, dict[str, Any]] = {}
-        """Unsaved changes of customers that are not shown, by the customer's id."""
+        self._unsaved: dict[str, Unsaved] = {}
+        """Customers with unsaved changes that are not shown, by id."""
         self._build_ui()
         self._connect_signals()
         self.retranslate()
@@ -114,11 +117,18 @@ class CustomerDetail(Retranslated, QWidget):
     def _take_unsaved(self, customer_id: str) -> dict[str, Any]:
         """Keeps the changes of the shown customer; returns those kept of another."""
         if self.profile is not None and (left := self.changes):
-            self._unsaved[self.profile.customer.id] = left
+            self._unsaved[self.profile.customer.id] = self.profile, left
             self.left_unsaved.emit(self.profile, left)
-        if kept := self._unsaved.pop(customer_id, {}):
-            self.unsaved_shown.emit(customer_id)
-        return kept
+        if (kept := self._unsaved.pop(customer_id, None)) is None:
+            return {}
+        self.unsaved_shown.emit(customer_id)
+        return kept[1]
+
+    @property
+    def unsaved(self) -> tuple[Unsaved, ...]:
+        """All customers with unsaved changes, and these."""
+        shown = () if self.profile is None or not self.changes else ((self.profile, self.changes),)
+        return (*self._unsaved.values(), *shown)
 
     def forget_unsaved(self, customer_id: str) -> None:
         self._unsaved.pop(customer_id, None)

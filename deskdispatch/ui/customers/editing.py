@@ -13,7 +13,7 @@ from deskdispatch.domain.clock import Clock
 from deskdispatch.ui.lib import counter_names
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.lib.waiting import answered, over
-from deskdispatch.ui.text.amounts import embedded
+from deskdispatch.ui.text.amounts import embedded, joined
 from deskdispatch.ui.text.errors import error_words
 from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind, Words
 
@@ -139,6 +139,24 @@ class CustomerEditing(QObject):
             lambda: self.tr("Save"),
             on_action=lambda: self._start(partial(self._save, changes), profile),
             key=_unsaved_key(profile.customer.id),
+        )
+
+    def tell_unsaved(self) -> None:
+        """Says whose changes would be lost by closing the program, and offers to save them."""
+        unsaved = self._detail.unsaved
+        names = joined(*(embedded(each.customer.name or each.number) for each, _ in unsaved))
+
+        def words() -> str:
+            return self.tr("Not saved: {names}. Close again to leave without it.").format(
+                names=names
+            )
+
+        def save() -> None:
+            for profile, changes in unsaved:
+                self._start(partial(self._save, changes), profile)
+
+        self._banner.show_message(
+            BannerKind.ATTENTION, words, lambda: self.tr("Save"), on_action=save, key=_KEY
         )
 
     def _say(self, words: Words) -> None:

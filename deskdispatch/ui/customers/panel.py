@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError
 from deskdispatch.ui.customers.customers_model import CustomerColumn, CustomersModel
-from deskdispatch.ui.customers.detail import CustomerDetail
+from deskdispatch.ui.customers.detail import CustomerDetail, Unsaved
 from deskdispatch.ui.customers.editing import CustomerEditing
 from deskdispatch.ui.lib.tasks import Tasks
 from deskdispatch.ui.look import theme
@@ -63,6 +63,7 @@ class CustomersPanel(Page):
         self._desk: Desk | None = None
         self._searched = ""
         """The text whose customers are listed."""
+        self._told_unsaved: tuple[Unsaved, ...] = ()
         self._leads_down = False
         """Whether to focus the list once the customers of the typed text are read."""
         self._build_ui()
@@ -144,6 +145,13 @@ class CustomersPanel(Page):
         self.banner.clear()
         self._empty.set_loading()
         self._show_state()
+
+    def holds_unsaved(self) -> bool:
+        before, self._told_unsaved = self._told_unsaved, self.detail.unsaved
+        is_new = bool(self._told_unsaved) and self._told_unsaved != before
+        if is_new:
+            self.editing.tell_unsaved()
+        return is_new
 
     def refresh(self) -> None:
         """Reads the list anew, as far as it goes; what is looked at stays."""

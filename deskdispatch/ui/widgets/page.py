@@ -56,6 +56,10 @@ class Page(Retranslated, QWidget):
         """Returns the shown data as a table for a file; None if there is nothing to save."""
         return None
 
+    def holds_unsaved(self) -> bool:
+        """Shows changes that closing would lose; returns whether there are any not shown before."""
+        return False
+
     def press_book(self) -> bool:
         """Presses the page's own *Book*; returns False if it has none."""
         return False

@@ -267,14 +267,21 @@ class MainWindow(QMainWindow):
         A clerk who closes it is asked about held orders; the program itself is not.
         """
         event.ignore()
-        if event.spontaneous() and self.holds.ask_to_leave(self.close):
+        if event.spontaneous() and (self._shows_unsaved() or self.holds.ask_to_leave(self.close)):
             return
         self.hide()
         self.closing.emit()
 
     def press_quit(self) -> None:
-        if not self.holds.ask_to_leave(self.close):
+        if not self._shows_unsaved() and not self.holds.ask_to_leave(self.close):
             self.close()
+
+    def _shows_unsaved(self) -> bool:
+        """Shows the first page with unsaved changes once; returns whether there is one."""
+        name = next((name for name, page in self.side.pages.items() if page.holds_unsaved()), "")
+        if name:
+            self.side.show_page(name)
+        return bool(name)
 
     def press_book(self) -> None:
         """Books the form, or presses *Book* of the focused page, such as the order files."""
