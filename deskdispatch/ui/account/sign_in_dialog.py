@@ -46,6 +46,8 @@ class SignInDialog(Retranslated, QDialog):
         }
         self._taken_away: set[QLineEdit] = set()
         self.base_url_edit.textEdited.connect(self._on_address_edited)
+        for edit in (self.email_edit, self.password_edit):
+            edit.textEdited.connect(self._on_user_edited)
         self.sign_in_button.clicked.connect(lambda: self._attempts.start(self.submit, "sign in"))
         self.cancel_button.clicked.connect(self.reject)
         self.rejected.connect(self._attempts.cancel)
@@ -140,6 +142,12 @@ class SignInDialog(Retranslated, QDialog):
             elif not is_another and edit in self._taken_away and not edit.text():
                 edit.setText(secret)
                 self._taken_away.discard(edit)
+
+    def _on_user_edited(self, typed: str) -> None:
+        """Takes a key that nobody typed here away: it would be used instead, unseen."""
+        key = self._secrets[self.api_key_edit]
+        if typed and key and self.api_key_edit.text() == key:
+            self.api_key_edit.clear()
 
     def _show_error(self, error: KnownError) -> None:
         if not isinstance(error, InvalidInput):

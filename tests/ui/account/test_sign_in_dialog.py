@@ -87,6 +87,22 @@ async def test_a_known_secret_goes_to_no_other_service(ask: Open, door: FakeAtte
     assert (given.base_url, given.api_key, given.password) == ("https://other.example", "svc_2", "")
 
 
+@pytest.mark.parametrize(("key", "used"), [("", ""), ("svc_2", "svc_2")])
+async def test_a_known_key_is_not_used_instead_of_what_is_typed(
+    ask: Open, door: FakeAttempt, key: str, used: str
+) -> None:
+    """It may be of another merchant, who would pay for the bookings."""
+    dialog = ask(api_key="svc_1")
+    if key:
+        dialog.api_key_edit.selectAll()
+        QTest.keyClicks(dialog.api_key_edit, key)
+    QTest.keyClicks(dialog.email_edit, "other@shop.example")
+    QTest.keyClicks(dialog.password_edit, "hunter2")
+    await dialog.submit()
+    (given,) = door.tried
+    assert (given.api_key, given.email, given.password) == (used, "other@shop.example", "hunter2")
+
+
 async def test_every_control_has_its_name_and_says_what_it_is(ask: Open) -> None:
     dialog = ask()
     assert dialog.objectName() == "signInDialog"
