@@ -71,6 +71,7 @@ class CustomerEditing(QObject):
     async def _save(self, fields: Mapping[str, Any], desk: Desk, profile: CustomerProfile) -> None:
         await desk.customers.edit(profile.customer.id, fields)
         self._detail.forget_unsaved(profile.customer.id)
+        self._banner.end_message(_unsaved_key(profile.customer.id))
         self._say(lambda: self.tr("Saved."))
         self.changed.emit(profile.customer.id)
 

@@ -135,6 +135,6 @@ async def test_changes_of_a_customer_are_kept_while_another_is_shown(
     banner.act(banner.message)
     await until(lambda: not len(tasks), what="the end of it")
     assert saved == [("1", typed)]
-    assert banner.text == "Saved."
+    assert [each.text for each in banner.current_messages()] == ["Saved."]
     detail.show_customer(sara)
     assert detail.changes == {}
