@@ -55,7 +55,7 @@ from tests.waiting import until
 
 PATIENT = Timeouts()
 
-BOMB = gzip.compress(bytes(64 << 20), 1)
+BOMB = gzip.compress(bytes(2 * transport.LARGEST_ANSWER), 1)
 
 
 @asynccontextmanager

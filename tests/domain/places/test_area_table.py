@@ -12,13 +12,11 @@ import pytest
 from deskdispatch import assets
 from deskdispatch.domain.geo import Coordinates, distance_km
 from deskdispatch.domain.places.name_match import MatchKind
-from deskdispatch.domain.places.place_search import PlaceIndex
-from deskdispatch.domain.places.places import city_of, parse_areas
+from deskdispatch.domain.places.places import city_of
+from tests.shipped_areas import AREAS, PLACES
 
 TABLE: Final = assets.path("kuwait", "areas.csv").read_text(encoding="utf-8")
-AREAS: Final = parse_areas(TABLE)
 BY_NAME: Final = {area.name_en: area for area in AREAS}
-INDEX: Final = PlaceIndex(AREAS)
 WITHOUT_SOURCE: Final = ("placed by hand", "middle of its city")
 
 NAMES: Final = {
@@ -68,7 +66,7 @@ NAMES: Final = {
 
 @pytest.mark.parametrize("governorate", NAMES)
 def test_a_name_is_that_of_one_area_of_its_governorate(governorate: str) -> None:
-    found = {name: INDEX.find(name) for name in NAMES[governorate]}
+    found = {name: PLACES.find(name) for name in NAMES[governorate]}
     inexact = {
         name: [match.area.name_en for match in matches]
         for name, matches in found.items()

@@ -9,20 +9,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from PySide6.QtWidgets import QApplication
 
-from deskdispatch import assets
 from deskdispatch.desk.customers.customers import known_draft
 from deskdispatch.domain.booking.booking import Draft
 from deskdispatch.domain.customers.customer import Customer, CustomerPlace, CustomerProfile
 from deskdispatch.domain.geo import Coordinates
-from deskdispatch.domain.places.place_search import PlaceIndex
-from deskdispatch.domain.places.places import parse_areas
 from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS
 from deskdispatch.ui.booking.panel import BookingPanel
 from deskdispatch.ui.lib.tasks import Tasks
+from tests.shipped_areas import AREAS, PLACES
 from tests.sizes import full_size
-
-AREAS: Final = parse_areas(assets.path("kuwait", "areas.csv").read_text(encoding="utf-8"))
-PLACES: Final = PlaceIndex(AREAS)
 
 
 def customer(id: str, area: str, *lines: str, detail: str = "") -> CustomerProfile:
