@@ -12441,6 +12441,14 @@ The user must be allowed to add users, and tables in an empty database.</source>
         <translation>لدى الخدمة حجز الساعة {time} باسم {name} مرتين، وسيأتي سائقان: اتصل بالمشغّل الآن بشأن {order}.</translation>
     </message>
     <message>
+        <source>The service does not collect the cash of {order} for {name}: call the operator now.</source>
+        <translation>لا تحصّل الخدمة نقد الطلب {order} باسم {name}: اتصل بالمشغّل الآن.</translation>
+    </message>
+    <message>
+        <source>The service collects cash of {name} for {order}, which has none to collect: call the operator now.</source>
+        <translation>تحصّل الخدمة نقدًا من {name} للطلب {order} ولا نقد فيه: اتصل بالمشغّل الآن.</translation>
+    </message>
+    <message>
         <source>What was typed is among the saved drafts: {draft}.</source>
         <translation>ما كُتب محفوظ في المسودات المحفوظة: {draft}.</translation>
     </message>

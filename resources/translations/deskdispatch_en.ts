@@ -11913,6 +11913,14 @@ The user must be allowed to add users, and tables in an empty database.</transla
         <translation>The service has the booking of {time} for {name} twice, and two drivers come: call the operator now about {order}.</translation>
     </message>
     <message>
+        <source>The service does not collect the cash of {order} for {name}: call the operator now.</source>
+        <translation>The service does not collect the cash of {order} for {name}: call the operator now.</translation>
+    </message>
+    <message>
+        <source>The service collects cash of {name} for {order}, which has none to collect: call the operator now.</source>
+        <translation>The service collects cash of {name} for {order}, which has none to collect: call the operator now.</translation>
+    </message>
+    <message>
         <source>What was typed is among the saved drafts: {draft}.</source>
         <translation>What was typed is among the saved drafts: {draft}.</translation>
     </message>

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from deskdispatch.desk.desk import Desk
     from deskdispatch.desk.unconfirmed.search import SearchFindings
     from deskdispatch.domain.booking.booking import Draft
+    from deskdispatch.domain.deliveries.summary import DeliverySummary
     from deskdispatch.domain.unconfirmed.intent import Intent, Outcome
     from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooking
     from deskdispatch.ui.window.main_window import MainWindow
@@ -204,6 +205,33 @@ class UnconfirmedBookings(QObject):
             " the operator now about {order}."
         )
         return words.format(**self._named(intent), order=order)
+
+    def check_cash(self, changes: Changes) -> None:
+        """Tells at each poll of bookings whose cash the service collects otherwise than asked.
+
+        Only details say so, after the booking; the shop would not get the money.
+        """
+        for each in changes.summaries:
+            is_known = each.is_ours and each.asked is not None and each.collects is not None
+            if is_known and each.asked != each.collects and not each.is_terminal:
+                words, key = partial(self._cash_words, each), f"cash {each.id}"
+                if key not in self._shown:
+                    self._shown.add(key)
+                    self._window.notice.show_message(BannerKind.BAD, words, key=key)
+
+    def _cash_words(self, summary: DeliverySummary) -> str:
+        if summary.asked:
+            text = self.tr(
+                "The service does not collect the cash of {order} for {name}: call the operator"
+                " now."
+            )
+        else:
+            text = self.tr(
+                "The service collects cash of {name} for {order}, which has none to collect: call"
+                " the operator now."
+            )
+        name = embedded(summary.customer_name)
+        return text.format(order=isolated(summary.order_number), name=name)
 
     async def show(self) -> None:
         if self._desk is not None:

@@ -151,6 +151,7 @@ class Wiring(QObject):
         poller.refreshed.connect(window.board_panel.show_changes)
         poller.refreshed.connect(self.unconfirmed.check_reported_orders)
         poller.refreshed.connect(self.unconfirmed.check_doubled)
+        poller.refreshed.connect(self.unconfirmed.check_cash)
         poller.not_saved.connect(partial(window.notice.show_records_failure, "polls"))
         poller.saved.connect(partial(window.notice.end_records_failure, "polls"))
         poller.failed.connect(self._on_poll_failed)

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -285,6 +286,31 @@ async def test_one_that_was_sent_twice_on_the_way_is_told_once(
     desk.window.notice.end_message("twice d1002")
     await desk.unconfirmed._show_doubled(desk.harness.desk, ["d1001", "d1002", "d1003"])
     assert desk.notice == ""
+
+
+async def test_cash_that_the_service_collects_otherwise_is_told_once(desk: Desk) -> None:
+    """The courier would leave without the shop's money, or ask the customer for some."""
+    ours: dict[str, Any] = {"is_ours": True, "customer_name": "Noura"}
+
+    def look(*fields: dict[str, Any]) -> str:
+        summaries = tuple(summary(at, **{**ours, **each}) for at, each in enumerate(fields, 1))
+        desk.unconfirmed.check_cash(Changes(desk.harness.clock.now, summaries))
+        return desk.notice
+
+    assert not look(
+        *({"asked": True, "collects": True}, {"asked": True, "collects": None}),
+        *({"asked": None, "collects": True}, {"asked": False, "collects": False}),
+        *({"asked": True, "collects": False, "is_ours": False},),
+        *({"asked": True, "collects": False, "status": "CANCELLED"},),
+    )
+    assert "does not collect the cash of ORD-1001 for Noura" in look(
+        {"asked": True, "collects": False}
+    )
+    desk.window.notice.end_message("cash d1")
+    assert not look({"asked": True, "collects": False})
+    assert "collects cash of Noura for ORD-1002" in look(
+        {"asked": True, "collects": True}, {"asked": False, "collects": True}
+    )
 
 
 async def test_waiting_on(desk: Desk, model: ServiceModel) -> None:
