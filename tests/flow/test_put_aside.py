@@ -156,8 +156,9 @@ async def test_an_answer_that_never_comes_leaves_it_unconfirmed(
     hanging = HangingShop(fake)
     async with open_desktop(at_shop) as desk:
         await put_aside(desk, hanging)
-        hanging.let_go(hangs_up=True)
         notice = desk.window.notice
+        notice.show_message(BannerKind.INFO, lambda: "Earlier news.", is_urgent=True)
+        hanging.let_go(hangs_up=True)
         await until(lambda: "No answer for" in notice.text, what="the end of it")
         assert "Noura" in notice.text
         assert desk.unconfirmed_at(0) is not None

@@ -276,8 +276,9 @@ async def what_was_given_up_and_is_booked_after_all_is_called_out(
     assert booked["orderNumber"] in desk.text("unconfirmedEvidenceLabel")  # the wallet proves it
     desk.click("unconfirmedGiveUpButton")
     await until(lambda: unconfirmed(desk) == 0, what="an end of the unconfirmed booking")
-    line.set([])
     notice = desk.window.notice
+    notice.show_message(BannerKind.INFO, lambda: "Earlier news.", is_urgent=True)
+    line.set([])
     await until(lambda: "booked after all" in notice.text, what="the alarm")
     assert booked["orderNumber"] in notice.text
     assert len(booked_for(service, "Amal")) == 1

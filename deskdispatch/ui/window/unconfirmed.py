@@ -405,6 +405,7 @@ class UnconfirmedBookings(QObject):
             words,
             on_print=partial(window.print_slip, delivery),
             key=f"found {id}",
+            is_urgent=is_late,
         )
         is_new = not is_late and not was_closed  # else the clerk had the choice to print its slip
         if is_new and window.preferences.print_after_booking:
@@ -432,6 +433,7 @@ class UnconfirmedBookings(QObject):
                 words,
                 key=f"late {intent.id}",
                 details=details_text(outcome.error),
+                is_urgent=True,
             )
 
     async def _show_refused(self, end: NotBooked, draft: Draft) -> None:
