@@ -197,7 +197,7 @@ class UnconfirmedBookings(QObject):
             if delivery.id not in self._shown:
                 self._shown.add(delivery.id)
                 words = partial(self._doubled_words, intent, isolated(delivery.order_number))
-                self._window.notice.show_message(BannerKind.BAD, words, key=f"twice {delivery.id}")
+                self._warn(words, f"twice {delivery.id}")
 
     def _doubled_words(self, intent: Intent, order: str) -> str:
         words = self.tr(
@@ -217,7 +217,11 @@ class UnconfirmedBookings(QObject):
                 words, key = partial(self._cash_words, each), f"cash {each.id}"
                 if key not in self._shown:
                     self._shown.add(key)
-                    self._window.notice.show_message(BannerKind.BAD, words, key=key)
+                    self._warn(words, key)
+
+    def _warn(self, words: Words, key: str) -> None:
+        """Shows before other messages what costs money if it is missed."""
+        self._window.notice.show_message(BannerKind.BAD, words, key=key, is_urgent=True)
 
     def _cash_words(self, summary: DeliverySummary) -> str:
         if summary.asked:

@@ -39,6 +39,7 @@ from deskdispatch.domain.unconfirmed.unconfirmed_booking import UnconfirmedBooki
 from deskdispatch.ui.booking.draft_keeper import DraftKeeper
 from deskdispatch.ui.lib.preferences import Preferences
 from deskdispatch.ui.lib.tasks import Tasks
+from deskdispatch.ui.widgets.messages.banner import BannerKind
 from deskdispatch.ui.window.main_window import MainWindow
 from deskdispatch.ui.window.unconfirmed import AGAIN_S, UnconfirmedBookings
 from tests.client.wire import CREATED
@@ -278,12 +279,15 @@ async def test_one_that_was_sent_twice_on_the_way_is_told_once(
     await desk.harness.desk.booking.book(DRAFT)
     model.book(desk.harness.service.asked(BOOK)[0])
     model.add(customerName="Noura")
+    news = desk.window.notice.show_message
+    news(BannerKind.INFO, lambda: "Earlier news.", key="news", is_urgent=True)
     for _ in range(2):
         changes = await desk.harness.desk.tracking.refresh()
         desk.unconfirmed.check_doubled(changes)
     await until(lambda: "twice, and two drivers come" in desk.notice, what="the message")
     assert desk.notice.endswith("about ORD-1002.")
-    desk.window.notice.end_message("twice d1002")
+    for key in ("twice d1002", "news"):
+        desk.window.notice.end_message(key)
     await desk.unconfirmed._show_doubled(desk.harness.desk, ["d1001", "d1002", "d1003"])
     assert desk.notice == ""
 
@@ -303,10 +307,13 @@ async def test_cash_that_the_service_collects_otherwise_is_told_once(desk: Desk)
         *({"asked": True, "collects": False, "is_ours": False},),
         *({"asked": True, "collects": False, "status": "CANCELLED"},),
     )
+    news = desk.window.notice.show_message
+    news(BannerKind.INFO, lambda: "Earlier news.", key="news", is_urgent=True)
     assert "does not collect the cash of ORD-1001 for Noura" in look(
         {"asked": True, "collects": False}
     )
-    desk.window.notice.end_message("cash d1")
+    for key in ("cash d1", "news"):
+        desk.window.notice.end_message(key)
     assert not look({"asked": True, "collects": False})
     assert "collects cash of Noura for ORD-1002" in look(
         {"asked": True, "collects": True}, {"asked": False, "collects": True}
