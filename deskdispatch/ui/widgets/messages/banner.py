@@ -78,7 +78,7 @@ class BannerMessage(NamedTuple):
 
 
 MOST: Final = 50
-"""Messages kept in the queue; beyond that the oldest is dropped."""
+"""Messages kept in the queue; beyond that the oldest is dropped, those of money at risk last."""
 
 LONGEST: Final = 240
 """Most characters shown of one message; the tooltip has all."""
@@ -335,7 +335,9 @@ class Banner(QFrame):
         return [each for each in self._messages if not each.is_dismissed]
 
     def _show(self) -> None:
-        del self._messages[:-MOST]
+        while len(self._messages) > MOST:
+            oldest = next((each for each in self._messages if not each.is_urgent), None)
+            self._messages.remove(oldest or self._messages[0])
         message = self.message
         if message is None:
             self._shown = None

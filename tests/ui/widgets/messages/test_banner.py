@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from deskdispatch.ui.look import theme
-from deskdispatch.ui.widgets.messages.banner import Banner, BannerKind
+from deskdispatch.ui.widgets.messages.banner import MOST, Banner, BannerKind
 from tests.ui.found import button
 
 
@@ -218,3 +218,12 @@ def test_a_button_that_is_as_wide_as_a_narrow_map_is_not_cut(banner: Banner) -> 
     banner.show_message(BannerKind.ATTENTION, lambda: words, lambda: "Search the service")
     QCoreApplication.processEvents()
     assert action(banner).width() >= action(banner).sizeHint().width()
+
+
+def test_of_many_messages_those_of_money_at_risk_are_dropped_last(banner: Banner) -> None:
+    banner.show_message(BannerKind.BAD, lambda: "Two drivers come.", key="twice", is_urgent=True)
+    for number in range(2 * MOST):
+        banner.show_message(BannerKind.INFO, lambda: "Noted.", key=f"{number}")
+    kept = [each.key for each in banner.current_messages()]
+    assert len(kept) == MOST
+    assert (kept[0], kept[-1]) == ("twice", f"{2 * MOST - 1}")
