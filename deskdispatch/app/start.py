@@ -42,7 +42,7 @@ logger = logging.getLogger(__name__)
 
 ALREADY_OPEN = 3
 
-SERVED_WITHIN_MS = 150
+SERVED_WITHIN_MS = 250
 DRAWN_WITHIN_MS = 400
 """Timeout in milliseconds for serving and drawing the map before the rest of the start."""
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 
-from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.errors import KnownError, NotSent, ServiceError
 from deskdispatch.domain.failures.service_failure import ServiceFailure
@@ -408,6 +407,7 @@ class BookingWarnings:
 
         None if name or place were changed, too, or if that customer has the name or the place.
         """
+        from deskdispatch.domain import phone
         from deskdispatch.domain.customers.customer import is_equal_name
         from deskdispatch.domain.geo import distance_km
         from deskdispatch.domain.places.oddities import SAME_KM

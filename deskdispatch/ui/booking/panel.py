@@ -11,7 +11,6 @@ from PySide6.QtCore import QElapsedTimer, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from deskdispatch.domain import phone
 from deskdispatch.domain.clock import Clock, utc_now
 from deskdispatch.domain.fields import Field
 from deskdispatch.ui.booking.form.form import CUSTOMER_FIELDS, Form, FormScroll
@@ -441,6 +440,8 @@ class BookingPanel(Retranslated, QWidget):
         """
         if self.is_busy:
             return
+        from deskdispatch.domain import phone  # brings pydantic
+
         copied, self.warnings.copied = self.warnings.copied, None
         if copied is not None and phone.key(copied.phone) != phone.key(known.phone):
             self.form.mark_copied(copied, self.draft(), CUSTOMER_FIELDS)
