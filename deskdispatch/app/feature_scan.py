@@ -50,7 +50,7 @@ def _disable_feature_scan() -> None:
     and again where two threads import at the same time: ``pydantic.errors`` of pydantic 2.14
     answers that by importing itself, and fails.
     """
-    builtins.__import__ = vars(builtins)["__orig_import__"]
+    builtins.__import__ = vars(builtins).get("__orig_import__", builtins.__import__)
 
 
 _import_without_stub_writer()

@@ -86,7 +86,7 @@ async def what_is_noted_of_a_customer_is_saved(desk: RunningDesktop) -> None:
     desk.find(QCheckBox, "customerBlockedCheck").click()
     save.click()
     await until(lambda: "Do not book" in rows(desk)[0][5], what="the mark in the list")
-    assert not save.isEnabled()
+    await until(lambda: not save.isEnabled(), what="the saved customer")
     desk.press(Qt.Key.Key_1, CTRL)
     await recognised(desk, "51234567")
     desk.press(Qt.Key.Key_Return)
