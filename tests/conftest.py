@@ -32,9 +32,6 @@ os.environ["CUPS_SERVER"] = f"{tempfile.gettempdir()}/deskdispatch-cups-{os.getp
 # Hides the machine's desktop session, so that no test's notifications pop up there.
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={tempfile.gettempdir()}/no-bus-of-a-test"
 
-import deskdispatch.app.feature_scan  # noqa: F401 (before any other import of Qt)
-
-# isort: split
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import importlib
 import sys
 from importlib.machinery import ModuleSpec
@@ -41,16 +40,16 @@ def _import_without_stub_writer() -> None:
 
 
 def _disable_feature_scan() -> None:
-    """Disables the search for features in every import.
+    """Disables the search for features in every imported module.
 
     WORKAROUND for PySide6 6.11.3: for its ``from __feature__ import …``, which this program does
-    not use, it puts a function of its own into each import statement. One inside a function takes
-    twice the time by that, and the source of every imported module is read to look for its own name
-    there, which takes an eighth of the import time. It also asks each module for ``__wrapped__``,
-    and again where two threads import at the same time: ``pydantic.errors`` of pydantic 2.14
-    answers that by importing itself, and fails.
+    not use, it reads the source of every imported module to look for its own name there. That takes
+    an eighth of the import time. It also asks each module for ``__wrapped__``, and again where two
+    threads import at the same time: ``pydantic.errors`` of pydantic 2.14 answers that by importing
+    itself, and fails.
     """
-    builtins.__import__ = vars(builtins).get("__orig_import__", builtins.__import__)
+    feature = importlib.import_module("shibokensupport.feature")
+    vars(feature)["_mod_uses_pyside"] = lambda _module: False
 
 
 _import_without_stub_writer()

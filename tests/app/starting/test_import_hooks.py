@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import builtins
 import importlib
 import subprocess
 import sys
@@ -24,11 +23,6 @@ def test_an_import_asks_a_module_for_nothing_of_its_own(
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "proud_module.py").write_text(PROUD, "utf-8")
     assert "__wrapped__" not in importlib.import_module("proud_module").asked
-
-
-def test_an_import_statement_is_slowed_by_no_function_of_qt() -> None:
-    importlib.import_module("deskdispatch.app.application")
-    assert builtins.__import__.__name__ != "__feature_import__"
 
 
 def test_the_sources_of_what_the_window_needs_stay_unread() -> None:
