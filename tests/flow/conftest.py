@@ -22,7 +22,6 @@ from deskdispatch.app.settings.settings import Settings
 from deskdispatch.domain.places.tile_source import TileSourceSettings
 from deskdispatch.journal.journal import Journal
 from deskdispatch.ui.lib import idle
-from deskdispatch.ui.lib.current_application import current_application
 from deskdispatch.ui.widgets.messages import auto_dismiss
 from tests.client.authority import Authority
 from tests.flow.fake_service import KEY, FakeService
@@ -193,9 +192,6 @@ async def _close(desktop: RunningDesktop, running: asyncio.Task[None]) -> None:
     assert not desktop.window.isVisible()
     for practice in ForkedPractice.started:
         assert practice.process.state() == QProcess.ProcessState.NotRunning
-    # Removed from whole widgets: a walk after this one met a crash of Qt where it removed it.
-    if (app := current_application()).styleSheet():
-        app.setStyleSheet("")
     for done_with in (desktop.window, desktop.program):
         if isValid(done_with):
             done_with.deleteLater()
